@@ -4,9 +4,10 @@
 import { readdirSync } from "node:fs";
 import { launch } from "./harness.mjs";
 import { isSite, serve } from "./hosts/static.mjs";
+import { tryAll } from "./trying.mjs";
 
 /** Modules that hold no tests. */
-const OTHERS = ["firefox.mjs", "harness.mjs", "numbers.mjs", "report.mjs", "run.mjs"];
+const OTHERS = ["firefox.mjs", "harness.mjs", "numbers.mjs", "report.mjs", "run.mjs", "trying.mjs"];
 
 const [given, word = "", share = "1/1"] = process.argv.slice(2);
 const site = isSite(given) ? await serve(given) : null;
@@ -39,17 +40,10 @@ async function failure(test) {
   }
 }
 
-let failed = 0;
-for (const [name, test] of tests) {
-  if (!name.includes(word)) continue;
-  const begin = Date.now();
-  const first = await failure(test);
-  // On a busy machine a browser may miss a moment: a fault of the program is there a second time too.
-  if (first) console.log(`again ${name}: ${first.stack}`);
-  const error = first && (await failure(test));
-  if (error) failed += 1;
-  console.log(error ? `FAILED ${name}: ${error.stack}` : `ok ${name} (${Date.now() - begin} ms)`);
-}
+const failed = await tryAll(
+  tests.filter(([name]) => name.includes(word)),
+  failure,
+);
 await browser.close();
 site?.close();
 process.exit(failed ? 1 : 0);

@@ -31,6 +31,14 @@ export class Trapped extends Error {
   }
 }
 
+/** @type {Set<Helper>} */
+const running = new Set();
+
+// Firefox puts a page that is left to sleep, with its workers. One that is writing then holds the database, and the next page
+// would wait for it. So the workers of a page end before it sleeps, and a page that wakes up begins again where it was.
+addEventListener("pagehide", ({ persisted }) => persisted && running.forEach((helper) => helper.end()));
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+
 export class Helper {
   /**
    * @param {Promise<Start>} start
@@ -42,6 +50,7 @@ export class Helper {
     this.count = 0;
     /** @type {Error | null} Why it answers nothing any more. */
     this.failure = null;
+    running.add(this);
     this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name });
     this.worker.addEventListener("message", ({ data }) => this.take(data));
     this.worker.addEventListener("error", (event) =>
@@ -81,6 +90,7 @@ export class Helper {
 
   /** @param {Error} error */
   fail(error) {
+    running.delete(this);
     this.failure = error;
     for (const { reject } of this.open.values()) reject(error);
     this.open.clear();
@@ -88,6 +98,7 @@ export class Helper {
 
   /** Ends the worker; what is open is never answered. */
   end() {
+    running.delete(this);
     this.worker.terminate();
     this.open.clear();
   }

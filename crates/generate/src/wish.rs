@@ -63,6 +63,10 @@ pub const MOST_BOXES: u32 = 10;
 /// Most atoms.
 pub const MOST_ATOMS: u32 = 12;
 
+/// Drafts of an attempt whose difficulty is measured, of which the nearest to the wanted grade counts: measuring costs little beside
+/// growing them, and with eight instead of three twice as many attempts come to their grade.
+pub(crate) const CANDIDATES: usize = 8;
+
 /// Why a level cannot be varied that has more floor than 128 bits.
 pub(crate) const TOO_LARGE: &str = "the floor of the level is too large: about 12 by 12 squares is the most";
 

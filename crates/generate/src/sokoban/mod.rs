@@ -11,7 +11,7 @@ mod trim;
 
 use crate::draft::Draft;
 use crate::rooms::{Shape, Squares, each};
-use crate::wish::{Aim, Pattern, TOO_LARGE, Wish};
+use crate::wish::{Aim, CANDIDATES, Pattern, TOO_LARGE, Wish};
 use climb::climb;
 use grid::{Cell, Direction, Random};
 use grow::{Grown, Plan, grow};
@@ -45,7 +45,7 @@ pub(crate) fn drafts(
         (_, Aim::Conflicts) => grow(random, &plan, stop, &mut work),
     };
     let mut drafts = Vec::new();
-    for grown in grown.iter().take(3) {
+    for grown in grown.iter().take(CANDIDATES) {
         // Not on a goal where that can be avoided.
         let free = grown.region & !grown.board.goals;
         let places: Vec<Squares> = each(if free == 0 { grown.region } else { free }).collect();
@@ -102,18 +102,18 @@ pub(crate) fn can_vary(level: &sokoban::Level) -> Result<(), String> {
     }
 }
 
-/// Sizes that lead to levels of about this grade: columns, rows, boxes, most pushes.
+/// Sizes that lead to levels of about this grade: columns, rows, most boxes, most pushes. The example `aim` tells how often they do.
 const SIZES: [(u32, u32, u32, usize); 10] = [
     (6, 6, 2, 12),
-    (7, 7, 2, 30),
-    (8, 8, 3, 80),
-    (9, 9, 4, 200),
-    (10, 9, 4, 800),
-    (10, 10, 5, 1_000),
-    (11, 11, 5, 1_000),
-    (12, 11, 6, 1_000),
-    (12, 12, 6, 1_000),
-    (12, 12, 7, 1_000),
+    (7, 7, 3, 40),
+    (8, 8, 4, 120),
+    (9, 9, 5, 300),
+    (10, 9, 6, 800),
+    (10, 10, 7, 1_000),
+    (11, 10, 7, 1_000),
+    (12, 11, 8, 1_000),
+    (12, 12, 8, 1_000),
+    (12, 12, 9, 1_000),
 ];
 
 /// Positions of each backward search, by grade.
@@ -126,16 +126,11 @@ const FEW: usize = 80_000;
 fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<&Given>, stop: &Stop) -> Option<Plan> {
     let (width, height, boxes, most) = SIZES[usize::from(grade.clamp(1, 10)) - 1];
     let (width, height) = wish.size(random, (width, height));
-    // Where boards are large, evolution finds how many boxes can still be searched far.
-    let boxes = match (wish.pieces, grade) {
-        (Some(pieces), _) => (pieces, pieces),
+    let boxes = match wish.pieces {
+        Some(pieces) => (pieces, pieces),
         // Three or four boxes: all positions can be searched, of thousands of boards.
-        (None, _) if wish.aim == Aim::Length => (boxes.clamp(2, 3), boxes.clamp(2, 4)),
-        (None, ..7) => {
-            let boxes = (boxes + random.below(3)).saturating_sub(1).clamp(1, 8);
-            (boxes, boxes)
-        }
-        (None, _) => (3, boxes),
+        None if wish.aim == Aim::Length => (boxes.clamp(2, 3), boxes.clamp(2, 4)),
+        None => (boxes.max(2) - 1, boxes),
     };
     let theme = wish.some_theme(random);
     let pattern = match wish.symmetry {

@@ -39,14 +39,15 @@ pub(crate) struct Grown {
     pub(crate) worth: f64,
 }
 
-/// The best layout; `work` counts the positions that are searched.
-pub(crate) fn grow(random: &mut Random, plan: &Plan, stop: &Stop, work: &mut u64) -> Option<Grown> {
-    let mut best: Option<Grown> = None;
+/// Layouts each better than the one after it; `work` counts the positions that are searched.
+pub(crate) fn grow(random: &mut Random, plan: &Plan, stop: &Stop, work: &mut u64) -> Vec<Grown> {
+    // The best one is the last.
+    let mut line: Vec<Grown> = Vec::new();
     for round in 0..plan.rounds {
         if stop.raised().is_some() {
             break;
         }
-        let layout = match (&best, &plan.origin) {
+        let layout = match (line.last(), &plan.origin) {
             (Some(best), Some(_)) => changed(random, plan, &best.layout),
             (None, Some(origin)) if round == 0 => Some(origin.clone()),
             (None, Some(origin)) => changed(random, plan, origin),
@@ -54,28 +55,29 @@ pub(crate) fn grow(random: &mut Random, plan: &Plan, stop: &Stop, work: &mut u64
             _ => new_layout(random, plan),
         };
         let Some(layout) = layout else { continue };
-        better(&mut best, layout, plan, stop, work);
+        better(&mut line, layout, plan, stop, work);
         if round > 0 && (round == plan.rounds / 3 || round + 1 == plan.rounds) {
-            let start = best.as_ref().map(|best| farthest(&best.layout, plan.nodes as usize / 2, stop));
+            let start = line.last().map(|best| farthest(&best.layout, plan.nodes as usize / 2, stop));
             let Some((found, positions)) = start else { continue };
             *work += positions;
             if let Some((layout, _)) = found.filter(|&(_, moves)| moves <= plan.most) {
-                better(&mut best, layout, plan, stop, work);
+                better(&mut line, layout, plan, stop, work);
             }
         }
     }
-    best
+    line.reverse();
+    line
 }
 
-/// Keeps the layout if it is worth more.
-fn better(best: &mut Option<Grown>, layout: Layout, plan: &Plan, stop: &Stop, work: &mut u64) {
+/// Adds the layout if it is worth more than the last.
+fn better(line: &mut Vec<Grown>, layout: Layout, plan: &Plan, stop: &Stop, work: &mut u64) {
     let Verdict::Fewest(moves) = solved(&layout, plan.nodes, stop, work) else { return };
     if moves.is_empty() || moves.len() > plan.most {
         return;
     }
     let worth = worth(&layout, &moves, plan.aim);
-    if best.as_ref().is_none_or(|best| worth > best.worth) {
-        *best = Some(Grown { layout, moves, worth });
+    if line.last().is_none_or(|best| worth > best.worth) {
+        line.push(Grown { layout, moves, worth });
     }
 }
 

@@ -9,7 +9,7 @@ mod trim;
 
 use crate::draft::Draft;
 use crate::rooms::Shape;
-use crate::wish::{Pattern, TOO_LARGE, Wish};
+use crate::wish::{CANDIDATES, Pattern, TOO_LARGE, Wish};
 use grid::Random;
 use grow::{Plan, grow};
 use sokobond::Modifier;
@@ -18,7 +18,7 @@ use sokoworks::{Level, Stop};
 pub(crate) use farthest::space;
 pub(crate) use layout::Layout;
 
-/// The level that one attempt at a grade gives, if any, and the positions that were searched.
+/// Levels that one attempt at a grade gives, best first, and the positions that were searched.
 pub(crate) fn drafts(
     random: &mut Random,
     wish: &Wish,
@@ -37,10 +37,15 @@ pub(crate) fn drafts(
         plan.rounds = 1;
     }
     let grown = grow(random, &plan, stop, &mut work);
-    let trimmed = grown.and_then(|grown| trim::trimmed(grown, &plan, stop, &mut work));
-    let draft =
-        trimmed.and_then(|grown| Some(Draft { level: grown.layout.level()?.into(), moves: grown.moves }));
-    (draft.into_iter().collect(), work)
+    let mut drafts = Vec::new();
+    // Taking away what is not needed costs proofs, so half as many as of Sokoban.
+    for grown in grown.into_iter().take(CANDIDATES / 2) {
+        let trimmed = trim::trimmed(grown, &plan, stop, &mut work);
+        drafts.extend(
+            trimmed.and_then(|grown| Some(Draft { level: grown.layout.level()?.into(), moves: grown.moves })),
+        );
+    }
+    (drafts, work)
 }
 
 /// Checks that a level can be varied.
@@ -58,12 +63,12 @@ pub(crate) fn can_vary(level: &sokobond::Level) -> Result<(), String> {
 /// Sizes that lead to levels of about this grade: columns, rows, atoms, percent of levels with each modifier, most moves.
 const SIZES: [(u32, u32, u32, [u32; 3], usize); 10] = [
     (6, 5, 2, [0, 0, 0], 9),
-    (6, 6, 3, [0, 0, 0], 14),
-    (7, 6, 4, [10, 0, 0], 22),
-    (7, 7, 5, [20, 10, 0], 40),
-    (7, 7, 5, [30, 25, 10], 60),
-    (8, 7, 6, [35, 30, 25], 200),
-    (8, 8, 6, [40, 30, 50], 300),
+    (7, 6, 4, [0, 0, 0], 25),
+    (8, 7, 5, [60, 25, 0], 60),
+    (8, 7, 6, [70, 40, 10], 90),
+    (8, 7, 6, [70, 50, 20], 200),
+    (8, 7, 6, [60, 45, 45], 200),
+    (8, 8, 6, [40, 30, 60], 300),
     (8, 8, 7, [40, 40, 70], 400),
     (9, 8, 8, [50, 40, 80], 500),
     (9, 9, 8, [60, 50, 80], 600),
@@ -89,7 +94,7 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<Layout>) -> O
         theme,
         pattern,
         most,
-        rounds: 8 + u32::from(grade) * wish.effort,
+        rounds: 8 + 2 * u32::from(grade) * wish.effort,
         nodes: 2_000 + 300 * u64::from(grade) * u64::from(wish.effort),
     };
     Some(match given {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import puppeteer from "puppeteer-core";
 import { isSite, serve } from "./hosts/static.mjs";
-import { tryAll } from "./trying.mjs";
+import { tryAll } from "./harness/trying.mjs";
 
 const [given] = process.argv.slice(2);
 const site = isSite(given) ? await serve(given) : null;

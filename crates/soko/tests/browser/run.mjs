@@ -4,10 +4,10 @@
 import { readdirSync } from "node:fs";
 import { launch } from "./harness.mjs";
 import { isSite, serve } from "./hosts/static.mjs";
-import { tryAll } from "./trying.mjs";
+import { tryAll } from "./harness/trying.mjs";
 
 /** Modules that hold no tests. */
-const OTHERS = ["firefox.mjs", "harness.mjs", "numbers.mjs", "report.mjs", "run.mjs", "trying.mjs"];
+const OTHERS = ["firefox.mjs", "harness.mjs", "numbers.mjs", "report.mjs", "run.mjs"];
 
 const [given, word = "", share = "1/1"] = process.argv.slice(2);
 const site = isSite(given) ? await serve(given) : null;

@@ -237,7 +237,7 @@ fn a_drawing_that_cannot_be_kept_is_asked_about_and_printed() {
             let mut terminal = Terminal::open(&program, (80, 24), |command| {
                 isolate(command, place.folder()).env("SOKO_DATA", place.path("data"));
             });
-            terminal.shows("Edit: new").send("@\x1b[C$\x1b[C.");
+            terminal.shows("Edit: new").send("@\x1b[C$\x1b[C.").shows("Playable");
             if full {
                 // More drafts than the limit of a file has room for.
                 terminal.send("\x1b[B.\x1b[B.\x1b[D$\x1b[A$").shows("Not saved: file too large");

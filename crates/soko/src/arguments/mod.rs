@@ -307,7 +307,7 @@ pub(crate) struct Show {
   soko grade --fit plays.csv -o club.toml      weights for these plays
   soko grade --model club.toml set.sok         grades by these weights
 
-Tables for --fit have a heading and one row a level: board (rows separated by |) or level (FILE#3), plays, solves, and group \
+Tables for --fit have a heading and one row a level or play: board (rows separated by |) or level (FILE#3), plays, solves or solved, and group \
 (what is left out together when the fit is checked). `difficulty` instead of plays and solves is a number, or a range such as \
 1-5 for the levels of a file in their order.")]
 pub(crate) struct Grade {

@@ -168,7 +168,7 @@ impl Grader {
         }
         let mut samples = Vec::new();
         let mut left_out = 0;
-        for row in rows {
+        for row in data::gathered(rows) {
             match self.measure(&row.level) {
                 Ok(measures) if !measures.unsolvable => {
                     samples.push(Sample { measures, target: row.target, group: row.group });

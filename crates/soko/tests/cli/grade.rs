@@ -62,6 +62,27 @@ fn levels_without_a_grade_say_why_and_come_last() {
 }
 
 #[test]
+fn a_row_for_each_play_is_as_good_as_a_row_for_each_level() {
+    let (mut single, mut halves) = ("title,board,SOLVED\n".to_owned(), plays());
+    for line in plays().lines().skip(1) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let solves: usize = fields[3].parse().expect("a number");
+        for play in 0..100 {
+            single += &format!("{},{},{}\n", fields[0], fields[1], u8::from(play < solves));
+        }
+    }
+    // Twice the same file, one after the other, is twice as many plays of as many levels.
+    halves += &plays();
+    let place = Place::with(&[("plays.csv", &plays()), ("single.csv", &single), ("twice.csv", &halves)]);
+    let fit = |arguments: &[&str]| place.run(&[&["grade"], arguments].concat()).code(0).stdout;
+    let usual = fit(&["--fit", "plays.csv"]);
+    assert_eq!(fit(&["--fit", "single.csv"]), usual);
+    let twice = fit(&["--fit", "twice.csv"]);
+    assert!(twice.starts_with("24 levels with plays") && twice != usual, "{twice}");
+    assert_eq!(fit(&["--fit", "plays.csv", "--fit", "single.csv"]), twice);
+}
+
+#[test]
 fn a_fit_follows_the_plays_and_is_used_by_name() {
     let place = Place::with(&[
         ("plays.csv", &plays()),

@@ -1,4 +1,4 @@
-//! Tables of plays: one row a level, as comma- or tab-separated values with a heading.
+//! Tables of plays: a level or a play a row, as comma- or tab-separated values with a heading.
 
 use crate::input::Input;
 use crate::options::Reading;
@@ -6,6 +6,7 @@ use crate::output::diagnostics::Problem;
 use crate::storage::files;
 use generate::difficulty::fit::Target;
 use sokoworks::{Game, Level};
+use std::collections::HashMap;
 use std::path::Path;
 
 /// Longest table, in bytes.
@@ -19,8 +20,9 @@ pub(super) struct Row {
 }
 
 /// Reads a table. Each row has either `board` (its rows separated by `|`) or `level` (FILE or FILE#3, beside the table or below
-/// the current folder), and either `plays` and `solves` or `difficulty`: a number, or `1-5` for the levels of a file in their
-/// order. `group` and `weight` may be there.
+/// the current folder), and either `plays` and `solves`, or `solved` for one play, or `difficulty`: a number, or `1-5` for the levels of a
+/// file in their order. `group` and `weight` may be there. A heading that comes again, as in files that were put together, is
+/// passed over.
 pub(super) fn read(name: &str, game: Option<Game>) -> anyhow::Result<Vec<Row>> {
     let path = Path::new(name);
     let bytes = files::read(path, LONGEST)?;
@@ -37,8 +39,10 @@ pub(super) fn read(name: &str, game: Option<Game>) -> anyhow::Result<Vec<Row>> {
         .collect();
     let table = Table { name, names, game };
     let has = |column| table.names.iter().any(|name| name == column);
-    if !(has("board") || has("level")) || !(has("difficulty") || has("plays") && has("solves")) {
-        let problem = "its heading needs `board` or `level`, and `plays` with `solves` or `difficulty`";
+    let has_result = has("difficulty") || has("solved") || has("plays") && has("solves");
+    if !(has("board") || has("level")) || !has_result {
+        let problem =
+            "its heading needs `board` or `level`, and `plays` with `solves`, `solved` or `difficulty`";
         return Err(wrong(name, 1, &problem).into());
     }
     let mut rows = Vec::new();
@@ -46,10 +50,35 @@ pub(super) fn read(name: &str, game: Option<Game>) -> anyhow::Result<Vec<Row>> {
         let record =
             record.map_err(|error| wrong(name, error.position().map_or(1, csv::Position::line), &error))?;
         let line = record.position().map_or(1, csv::Position::line);
+        if record.iter().map(|field| field.trim().to_lowercase()).eq(table.names.iter().cloned()) {
+            continue;
+        }
         let found = table.row(&record).map_err(|problem| wrong(name, line, &problem))?;
         rows.extend(found);
     }
     Ok(rows)
+}
+
+/// Rows of plays of the same level as one, in the place of the first: each level counts once, and when a fit is checked, none is
+/// predicted from itself.
+pub(super) fn gathered(rows: Vec<Row>) -> Vec<Row> {
+    let mut all: Vec<Row> = Vec::new();
+    let mut places = HashMap::new();
+    for row in rows {
+        let Target::Plays { plays, solves } = row.target else {
+            all.push(row);
+            continue;
+        };
+        let place = *places.entry((row.level.game(), row.level.identity())).or_insert(all.len());
+        match all.get_mut(place) {
+            Some(Row { target: Target::Plays { plays: before, solves: before_solved }, .. }) => {
+                *before = before.saturating_add(plays);
+                *before_solved = before_solved.saturating_add(solves);
+            }
+            _ => all.push(row),
+        }
+    }
+    all
 }
 
 fn wrong(name: &str, line: u64, problem: &dyn std::fmt::Display) -> Problem {
@@ -86,9 +115,16 @@ impl Table<'_> {
         let title = field("title").unwrap_or_default();
         let group = field("group")
             .unwrap_or_else(|| title.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' '));
-        let targets: Vec<Target> = match (number("plays")?, number("solves")?, field("difficulty")) {
-            (Some(plays), Some(solves), _) => {
-                let (plays, solves) = (plays as u32, solves as u32);
+        let play = match field("solved").map(str::to_lowercase).as_deref() {
+            None => None,
+            Some("1" | "true" | "yes") => Some((1, 1)),
+            Some("0" | "false" | "no") => Some((1, 0)),
+            Some(other) => return Err(format!("`solved` is `{other}`, not 1 or 0")),
+        };
+        let counts = number("plays")?.zip(number("solves")?);
+        let plays = counts.map(|(plays, solves)| (plays as u32, solves as u32)).or(play);
+        let targets: Vec<Target> = match (plays, field("difficulty")) {
+            (Some((plays, solves)), _) => {
                 if plays == 0 {
                     return Ok(Vec::new());
                 }
@@ -97,7 +133,7 @@ impl Table<'_> {
                 }
                 vec![Target::Plays { plays, solves }; levels.len()]
             }
-            (_, _, Some(range)) => {
+            (None, Some(range)) => {
                 let weight = number("weight")?.unwrap_or(1.0);
                 let ends = match range.split_once('-') {
                     Some((low, high)) => low.trim().parse().ok().zip(high.trim().parse().ok()),
@@ -112,7 +148,7 @@ impl Table<'_> {
                     .map(|at| Target::Known { difficulty: low + (high - low) * at as f64 / last, weight })
                     .collect()
             }
-            _ => return Err("neither `plays` and `solves` nor `difficulty` are given".to_owned()),
+            _ => return Err("none of `plays` with `solves`, `solved` and `difficulty` is given".to_owned()),
         };
         let rows = levels.into_iter().zip(targets);
         Ok(rows.map(|(level, target)| Row { level, target, group: group.to_owned() }).collect())

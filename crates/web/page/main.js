@@ -20,6 +20,7 @@ import { arrived, command, expect, leavePart, showPart, shown } from "./shell/pa
 import { saveLeftBehind } from "./storage/drafts.js";
 import { keepFile } from "./storage/files.js";
 import { tidyGames } from "./storage/games.js";
+import { keepPlaysLeftBehind } from "./storage/plays.js";
 import { migrate } from "./storage/schema.js";
 
 /** @typedef {import("./common/types.js").Sheet} Sheet */
@@ -98,6 +99,7 @@ async function show() {
 /** The way to what the address shows; one after the other, so that the last address wins. */
 let way = migrate()
   .then(saveLeftBehind)
+  .then(keepPlaysLeftBehind)
   .catch((error) => toast(error.message, "bad"));
 let ways = 0;
 

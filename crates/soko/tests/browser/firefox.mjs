@@ -122,6 +122,20 @@ const tests = {
     await becomes(page, "moves", 2);
   },
 
+  async "how a play went is kept when the page is closed"(page) {
+    const told = (text) =>
+      page.waitForFunction((text) => document.querySelector(".settings-page .count")?.textContent === text, {}, text);
+    await page.goto(`${url}#/settings`);
+    await told("No plays kept.");
+    await page.click("label ::-p-text(Keep how each play went)");
+    await level(page, 0, 4);
+    await page.keyboard.press("ArrowLeft");
+    await becomes(page, "moves", 1);
+    await page.goto("about:blank");
+    await page.goto(`${url}#/settings`);
+    await told("1 play kept.");
+  },
+
   async "the solver is watched and gives a solution"(page) {
     await level(page, 0, 7);
     await page.select(".panel select", "pushes");

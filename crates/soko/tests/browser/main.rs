@@ -10,7 +10,7 @@
 #[path = "../program/mod.rs"]
 mod program;
 
-use program::{address, soko};
+use program::{SOKO, address, soko};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
@@ -49,7 +49,10 @@ fn is_ready(variable: &str, usual: &'static str) -> bool {
 
 /// Runs a program in this folder and shows what it said if it fails.
 fn run(program: &str, arguments: &[&str]) {
-    let output = Command::new(program).args(arguments).current_dir(folder()).output().expect(program);
+    let mut command = Command::new(program);
+    // Tests may ask it whether it reads what the page writes.
+    command.args(arguments).current_dir(folder()).env("SOKO_PROGRAM", SOKO);
+    let output = command.output().expect(program);
     let (told, complained) =
         (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     println!("{told}{complained}");

@@ -1,4 +1,8 @@
-// Whose solution it is: the player's, with hints, a solver's. Only what was played marks a level as solved.
+// Whose solution it is: the player's, with hints, a solver's. Only what was played marks a level as solved. How plays went.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   ask,
   assert,
@@ -6,6 +10,7 @@ import {
   closeResult,
   endTelling,
   eventually,
+  level,
   number,
   open,
   opened,
@@ -158,4 +163,92 @@ export async function recordsGoToAFileAndBack(browser, url) {
   await page.locator(".toast", { hasText: "0 new lines added" }).waitFor();
   await page.locator(".toast", { hasText: "1 line could not be read" }).waitFor();
   return page;
+}
+
+/** Goes to the settings, and waits until they tell how many plays are kept. */
+async function playsAre(page, told) {
+  await page.goto(`${page.home}#/settings`);
+  await page.locator(".settings-page .count", { hasText: told }).waitFor();
+}
+
+const GOING = '  ####\n###  ##\n#@ $ .#\n#######\nTitle: Push on, "twice"\n';
+
+export async function howPlaysWentIsKeptIfThePlayerWantsIt(browser, url) {
+  const page = await open(browser, url);
+  const right = () => page.keyboard.press("ArrowRight");
+  // At first nothing is kept.
+  await opened(page, GOING);
+  for (let step = 0; step < 3; step += 1) await right();
+  await solved(page);
+  await playsAre(page, "No plays kept.");
+  assert.ok(await page.getByText("Download as CSV").isDisabled());
+  await page.getByLabel("Keep how each play went").check();
+
+  // A hint, a move that is taken back, one before a restart, and three to the end.
+  await opened(page, GOING);
+  await page.keyboard.press("t");
+  await page.locator(".hint-text", { hasText: "this box is next" }).waitFor();
+  await right();
+  await becomes(page, "moves", 1);
+  await page.keyboard.press("z");
+  await becomes(page, "moves", 0);
+  await right();
+  await becomes(page, "moves", 1);
+  await page.keyboard.press("r");
+  await becomes(page, "moves", 0);
+  for (let step = 0; step < 3; step += 1) await right();
+  await solved(page);
+  await playsAre(page, "1 play kept.");
+  // What is only looked at is no play, and a page that is closed keeps its play.
+  await level(page, url, 0, 4);
+  await level(page, url, 0, 3);
+  await page.keyboard.press("ArrowLeft");
+  await becomes(page, "moves", 1);
+  await page.goto("about:blank");
+  await playsAre(page, "2 plays kept.");
+
+  const { file, bytes } = await save(page, () => page.click("text=Download as CSV"));
+  assert.equal(file, "sokoworks-plays.csv");
+  const [heading, first, second, ...rest] = bytes.toString().split("\n");
+  assert.equal(heading, "board,title,collection,begun,seconds,moves,undos,restarts,hints,solved");
+  const time = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ,\\d+";
+  const board = "  ####\\|###  ##\\|#@ \\$ \\.#\\|#######";
+  // A level that was pasted alone is its own collection.
+  const title = '"Push on, ""twice"""';
+  assert.match(first, new RegExp(`^${board},${title},${title},${time},5,1,1,1,1$`));
+  assert.match(second, new RegExp(`^[^,]*#,[^,]+,First steps,${time},1,0,0,0,0$`));
+  assert.deepEqual(rest, [""]);
+  fitted(bytes);
+
+  // They are forgotten when that is wanted.
+  await page.click("text=Forget them");
+  await page.locator("dialog button", { hasText: "Cancel" }).click();
+  await playsAre(page, "2 plays kept.");
+  await page.click("text=Forget them");
+  await page.locator("dialog button", { hasText: "Forget them" }).click();
+  await playsAre(page, "No plays kept.");
+  // Trying a drawing is no play.
+  await opened(page, GOING);
+  await page.keyboard.press("e");
+  await page.locator("button", { hasText: "Play it" }).click();
+  await page.waitForSelector(".table .board");
+  await right();
+  await becomes(page, "moves", 1);
+  await playsAre(page, "No plays kept.");
+  return page;
+}
+
+/** Has the program fit the difficulty to a table of two levels, where the tests have the program. */
+function fitted(table) {
+  const { SOKO_PROGRAM } = process.env;
+  if (!SOKO_PROGRAM) return;
+  const folder = mkdtempSync(join(tmpdir(), "plays-"));
+  try {
+    const name = join(folder, "plays.csv");
+    writeFileSync(name, table);
+    const told = execFileSync(SOKO_PROGRAM, ["grade", "--fit", name], { encoding: "utf8" });
+    assert.match(told, /^2 levels with plays/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

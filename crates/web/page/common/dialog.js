@@ -58,3 +58,27 @@ export function prompt(title, label, value) {
     form.closest("dialog")?.addEventListener("close", () => resolve(null));
   });
 }
+
+/**
+ * Asks whether something is to be done.
+ * @param {string} title
+ * @param {string} text what comes of it
+ * @param {string} yes what the button that does it says
+ * @returns {Promise<boolean>}
+ */
+export function confirm(title, text, yes) {
+  return new Promise((resolve) => {
+    const answer = (/** @type {boolean} */ wanted) => () => {
+      resolve(wanted);
+      close();
+    };
+    const row = h(
+      "div",
+      { class: "row" },
+      h("button", { type: "button", class: "main", onclick: answer(true) }, yes),
+      h("button", { type: "button", onclick: answer(false) }, "Cancel"),
+    );
+    const close = dialog(title, h("p", {}, text), row);
+    row.closest("dialog")?.addEventListener("close", () => resolve(false));
+  });
+}

@@ -57,6 +57,7 @@ export class Screen {
     player.movie = movie;
     this.moves = moves;
     this.credit = credit;
+    player.visit?.show(credit);
     this.show(movie);
     movie.told = (rows) => player.numbers.set(rows);
     movie.face();

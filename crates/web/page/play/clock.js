@@ -1,4 +1,4 @@
-// How long a level has been played: only while the page is in sight and something happens.
+// How long a level has been played: only while the page is in sight and something happens, and until the level is solved.
 // @ts-check
 
 /** Milliseconds without a move after which the clock stands still. */
@@ -16,6 +16,11 @@ export class Clock {
   /** Something happened. */
   wake() {
     this.last = performance.now();
+  }
+
+  /** The level is solved: the clock stands still until something happens again. */
+  rest() {
+    this.last = 0;
   }
 
   tick() {

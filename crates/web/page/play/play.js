@@ -25,6 +25,7 @@ import { Screen } from "../movie/screen.js";
 import { copyText, share } from "../files/share.js";
 import { soundOf } from "./sounds.js";
 import { Status } from "./status.js";
+import { Visit } from "./visit.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
 /** @typedef {import("../board/view.js").Way} Way */
@@ -36,6 +37,7 @@ import { Status } from "./status.js";
  * @property {() => void} edit
  * @property {() => void} [solved] the level was solved by the player
  * @property {() => (Node | string)[]} crumbs
+ * @property {string} collection the title of what the level belongs to
  * @property {() => Promise<{ title: string, count: number, unsolved: number }>} [left] what is left of the collection
  * @property {(moves: string, credit: string) => void} watching a movie of these moves is shown
  * @property {() => void} watched the movie was left
@@ -84,6 +86,8 @@ export class Player {
     });
     this.pointer = hands(this);
     this.attach(game);
+    /** Counts what is done, for players who want that kept; not of playtests. */
+    this.visit = settings.plays && game.saves ? new Visit(this) : null;
     this.stopListening = onChoice(() => this.drawChoices());
   }
 
@@ -126,7 +130,9 @@ export class Player {
   /** @param {import("../common/types.js").Told} answer */
   changed(answer) {
     const { state, before, frames } = answer;
-    this.clock.wake();
+    if (state.solved) this.clock.rest();
+    else this.clock.wake();
+    this.visit?.count(answer);
     this.ending.quiet();
     if (frames) this.board.play(frames, state, pace());
     else this.board.show(state);
@@ -302,6 +308,7 @@ export class Player {
     this.hints.clear();
     this.pad.stop();
     this.clock.stop();
+    this.visit?.end();
     this.zoom.leave();
     this.forward.keep();
   }

@@ -6,11 +6,12 @@ import { h, toast } from "../common/dom.js";
 import { save } from "../files/save.js";
 import { counted } from "../library/facts.js";
 import { nameDocument } from "../shell/history.js";
+import { playsRow } from "./plays.js";
 import { SPEEDS, choose, onChoice, settings } from "./settings.js";
 
 /**
  * @param {string} label
- * @param {"reach" | "dead" | "warnings" | "checkers" | "grid" | "pad" | "sound"} name
+ * @param {"reach" | "dead" | "warnings" | "checkers" | "grid" | "pad" | "sound" | "plays"} name
  */
 function check(label, name) {
   /** @type {HTMLInputElement} */
@@ -140,6 +141,15 @@ export async function showSettings(root) {
       h("h2", {}, "What is kept"),
       h("p", { class: "note" }, `${backend.keeps} ${backend.where}.`),
       profileRow(backend.profile),
+      h("h2", {}, "Plays"),
+      check("Keep how each play went", "plays"),
+      h(
+        "p",
+        { class: "note" },
+        "One row for each visit of a level in which you move: when, how long, moves, undos, restarts, hints, and whether " +
+          "you solved it. The rows stay in this browser, and nothing is sent anywhere.",
+      ),
+      playsRow(),
     ),
   );
   return { leave: () => stopListening() };

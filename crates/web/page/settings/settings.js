@@ -19,6 +19,8 @@ const DEFAULTS = {
   theme: "auto",
   pad: false,
   sound: false,
+  /** Whether it is kept how each play went. */
+  plays: false,
   /** @type {"workshop" | "plain" | "contrast"} */
   skin: "workshop",
 };

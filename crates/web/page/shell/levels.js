@@ -61,7 +61,7 @@ async function play(
   const { base, again } = entry;
   const game = await Game.open(sheet, again && !link ? null : moves, !playtest, link, again);
   nameDocument(sheet.title);
-  const player = new Player(root, game, { ...around, ...films(base) });
+  const player = new Player(root, game, { ...around, collection: among, ...films(base) });
   const visited = () => rememberVisit({ address: base, title: sheet.title, among, text: sheet.text, key: game.name });
   // Who only looks at a level goes on with the one played last.
   if (!playtest && (game.state.moves || !lastVisit())) visited();

@@ -83,6 +83,7 @@ export class HintBox {
       noteHelp(game.key, "hints", made, made.length);
     }
     if (this.grade === 1) {
+      this.table.visit?.hint();
       board.mark("hint", [piece]);
       this.tell(`Hint: this ${thing} is next.`, "Show where");
     } else if (this.grade === 2) {

@@ -62,6 +62,7 @@ export class Solutions {
     const credit = creditOf(one);
     // Nothing of it was the player's own, so one move of it is help.
     if (credit !== "mine") noteHelp(this.box.table.game.key, credit, one.moves, 1);
+    this.box.table.visit?.show(credit);
     this.box.take(one.moves);
   }
 }

@@ -1,18 +1,18 @@
-// What is too large or too dear for localStorage: drafts, opened files, the journal of records and games, grades, in IndexedDB.
+// What is too large or too dear for localStorage: drafts, opened files, the journal of records and games, grades, plays, in IndexedDB.
 // Where the browser has none, such as in some private windows, they last until the page is closed.
 // @ts-check
 
 const NAME = "sokoworks";
-const VERSION = 2;
+const VERSION = 3;
 
-/** @typedef {"drafts" | "files" | "journal" | "grades"} Table */
+/** @typedef {"drafts" | "files" | "journal" | "grades" | "plays"} Table */
 /** @typedef {{ id: string | number }} Row */
 
 /** @type {Promise<IDBDatabase | null> | null} */
 let opened = null;
 
 /** What is kept where there is no database. */
-const instead = { drafts: new Map(), files: new Map(), journal: new Map(), grades: new Map() };
+const instead = { drafts: new Map(), files: new Map(), journal: new Map(), grades: new Map(), plays: new Map() };
 
 function database() {
   opened ??= new Promise((resolve) => {
@@ -66,6 +66,12 @@ async function within(table, mode, work, otherwise) {
     transaction.oncomplete = () => resolve(result());
     transaction.onabort = () => reject(new Error("The browser has no room left for this. Delete drafts or files."));
   });
+}
+
+/** A new id of a row, which fits into an address. */
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(6));
+  return [...bytes].map((byte) => byte.toString(36).padStart(2, "0")).join("");
 }
 
 /**
@@ -188,5 +194,22 @@ export function deleteRow(table, id) {
       return () => {};
     },
     (rows) => void rows.delete(id),
+  );
+}
+
+/**
+ * Deletes all rows.
+ * @param {Table} table
+ * @returns {Promise<void>}
+ */
+export function clearRows(table) {
+  return within(
+    table,
+    "readwrite",
+    (store) => {
+      store.clear();
+      return () => {};
+    },
+    (rows) => rows.clear(),
   );
 }

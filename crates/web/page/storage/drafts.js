@@ -4,7 +4,7 @@
 // database writes after the page has gone on, and not at all when the page ends first; so what is to be saved is noted at
 // once in localStorage until it is, and a page that begins saves what an ended one left there.
 // @ts-check
-import { changeRow, deleteRow, readRow, readRows } from "./database.js";
+import { changeRow, deleteRow, newId, readRow, readRows } from "./database.js";
 import { forget, namesOf, recall, recallHere, remember, rememberHere } from "./local.js";
 
 /**
@@ -65,12 +65,6 @@ export async function saveLeftBehind() {
     if (there && there.changed <= draft.changed) await saveDraft({ ...draft, past, version: there.version });
     else await createDraft({ ...draft, past });
   }
-}
-
-/** An id that fits into an address. */
-function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(6));
-  return [...bytes].map((byte) => byte.toString(36).padStart(2, "0")).join("");
 }
 
 /**

@@ -352,7 +352,7 @@ mod tests {
     use crate::options::{Converting, Filming, Reading, Searching, Solutions, Watching};
 
     /// Keys that only the user may set.
-    const PRIVATE: [&str; 14] = [
+    const PRIVATE: [&str; 15] = [
         "allow-host",
         "author",
         "bind",
@@ -362,6 +362,7 @@ mod tests {
         "label",
         "open",
         "player",
+        "plays",
         "port",
         "results",
         "unlike",

@@ -20,6 +20,13 @@ pub(crate) fn date(seconds: u64) -> String {
     written(seconds, "%Y-%m-%d %H:%M").unwrap_or_else(|| "unknown date".to_owned())
 }
 
+/// Seconds since 1970 as a moment in UTC, as ISO 8601 has it: `2026-11-22T13:05:00Z`.
+#[cfg(feature = "tui")]
+pub(crate) fn moment(seconds: u64) -> String {
+    let time = i64::try_from(seconds).ok().and_then(|seconds| Timestamp::from_second(seconds).ok());
+    time.map(|time| time.to_string()).unwrap_or_default()
+}
+
 fn written(seconds: u64, format: &str) -> Option<String> {
     let known = i64::try_from(seconds).ok().filter(|seconds| *seconds > 0);
     let time = known.and_then(|seconds| Timestamp::from_second(seconds).ok())?;
@@ -37,6 +44,7 @@ mod tests {
             assert_eq!(date(0), "unknown date");
             assert_eq!(date(u64::MAX), "unknown date");
             assert!(date(1_763_800_000).starts_with("2025-11-2"), "{}", date(1_763_800_000));
+            assert_eq!(moment(1_763_800_000), "2025-11-22T08:26:40Z");
         }
         assert_eq!((day(0), day(u64::MAX)), (String::new(), String::new()));
         assert_eq!(day(1_763_800_000).len(), 10);

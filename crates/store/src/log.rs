@@ -88,6 +88,21 @@ impl Locked<'_> {
         Ok(self.0.file.metadata()?.len() == 0)
     }
 
+    /// Makes `heading` the first line of an empty file. Returns whether the file begins with this line.
+    ///
+    /// # Errors
+    /// When the file cannot be read or written.
+    pub fn begin(&mut self, heading: &str) -> io::Result<bool> {
+        if self.is_empty()? {
+            return self.append(heading).map(|()| true);
+        }
+        self.0.file.seek(SeekFrom::Start(0))?;
+        let mut first = Vec::new();
+        let most = heading.len() as u64 + 2;
+        BufReader::new(&self.0.file).take(most).read_until(b'\n', &mut first)?;
+        Ok(first.trim_ascii_end() == heading.as_bytes())
+    }
+
     /// Appends a line, on a line of its own whatever stands before it.
     ///
     /// # Errors
@@ -146,6 +161,27 @@ mod tests {
         check(b"one\ntw", "one\ntw\nnew\n", &[(1, "one"), (2, "tw"), (3, "new")]);
         check(b"caf\xc3", "caf\u{fffd}\nnew\n", &[(1, "caf\u{fffd}"), (2, "new")]);
         check(b"\n\n", "\n\nnew\n", &[(1, ""), (2, ""), (3, "new")]);
+    }
+
+    #[test]
+    fn a_heading_is_written_once_and_another_is_told() {
+        let place = tempfile::tempdir().expect("a temporary folder");
+        let path = place.path().join("log");
+        let mut check = |content: &str, expect: bool, after: &str| {
+            std::fs::write(&path, content).expect("a file");
+            let mut log = Log::open(&path).expect("a log");
+            let mut locked = log.lock().expect("a lock");
+            assert_eq!(locked.begin("a,b").expect("a heading"), expect, "{content:?}");
+            drop(locked);
+            assert_eq!(std::fs::read_to_string(&path).expect("a file"), after, "{content:?}");
+            assert_eq!(news(&mut log).len(), after.lines().count(), "{content:?}");
+        };
+        check("", true, "a,b\n");
+        check("a,b\r\n1,2\r\n", true, "a,b\r\n1,2\r\n");
+        check("a,b", true, "a,b");
+        check("a,b,c\n", false, "a,b,c\n");
+        check("a\n", false, "a\n");
+        check("\n", false, "\n");
     }
 
     #[test]

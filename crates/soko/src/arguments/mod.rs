@@ -10,7 +10,7 @@ use crate::options::{
     Reading, Searching, Solutions, Starting, Transforming, Watching, Wishing,
 };
 #[cfg(feature = "tui")]
-use crate::options::{Designing, Playing, named};
+use crate::options::{Designing, Noting, Playing, named};
 use clap::{Args, ColorChoice, Parser, Subcommand};
 #[cfg(feature = "tui")]
 use generate::Tier;
@@ -308,7 +308,7 @@ pub(crate) struct Show {
   soko grade --model club.toml set.sok         grades by these weights
 
 Tables for --fit have a heading and one row a level or play: board (rows separated by |) or level (FILE#3), plays, solves or solved, and group \
-(what is left out together when the fit is checked). `difficulty` instead of plays and solves is a number, or a range such as \
+or collection (what is left out together when the fit is checked). `difficulty` instead of plays and solves is a number, or a range such as \
 1-5 for the levels of a file in their order.")]
 pub(crate) struct Grade {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
@@ -392,6 +392,7 @@ pub(crate) struct Movie {
   soko play collection.sok#12   one level
   soko play --daily             the level of the day
   soko play --daily=hard --game sokobond
+  soko play --plays plays.csv   note each visit of a level in a table
   soko play --keys 'undo=x,solve=ctrl-x' levels/")]
 pub(crate) struct Play {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
@@ -412,6 +413,8 @@ pub(crate) struct Play {
     pub(crate) playing: Playing,
     #[command(flatten)]
     pub(crate) keeping: Keeping,
+    #[command(flatten)]
+    pub(crate) noting: Noting,
     #[command(flatten)]
     pub(crate) searching: Searching,
     #[command(flatten)]

@@ -10,6 +10,7 @@ use crate::config::Config;
 use crate::exit_code::ExitCode;
 use crate::input::{Chosen, Input};
 use crate::limits::{Interrupt, Limits, memory::or_half_of_the_machine};
+use crate::options::Reading;
 use crate::output::{self, diagnostics, json};
 use crate::quantity::counted;
 use crate::solving::gave_up::why;
@@ -41,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments, grade: &Grade) -> anyhow::Result<ExitCo
         if let Some(path) = &grade.output {
             files::may_write(Path::new(path), overwriting.force())?;
         }
-        let Some(model) = grader.fit(grade)? else { return Ok(ExitCode::Interrupted) };
+        let Some(model) = grader.fit(grade, &reading)? else { return Ok(ExitCode::Interrupted) };
         grader.model = model;
     }
     if levels.is_empty() {
@@ -161,10 +162,10 @@ impl Grader {
     }
 
     /// Fits a model to tables, and tells how well it does; none after Ctrl-C.
-    fn fit(&self, grade: &Grade) -> anyhow::Result<Option<Model>> {
+    fn fit(&self, grade: &Grade, reading: &Reading) -> anyhow::Result<Option<Model>> {
         let mut rows = Vec::new();
         for file in &grade.fit {
-            rows.extend(data::read(file, grade.reading.game)?);
+            rows.extend(data::read(file, reading)?);
         }
         let mut samples = Vec::new();
         let mut left_out = 0;

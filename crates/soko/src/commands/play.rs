@@ -2,6 +2,7 @@
 
 use crate::arguments::{Arguments, Play};
 use crate::config::Config;
+use crate::date::now;
 use crate::exit_code::ExitCode;
 use crate::input::Input;
 use crate::input::{built_in, daily};
@@ -20,9 +21,11 @@ pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode
     let levels: Vec<&str> = play.levels.iter().map(String::as_str).collect();
     // Without levels, the options of the current folder apply.
     let config = Config::find(arguments, if levels.is_empty() { &["."] } else { &levels })?;
-    let (mut reading, mut keeping) = (play.reading.clone(), play.keeping.clone());
+    let (mut reading, mut keeping, mut noting) =
+        (play.reading.clone(), play.keeping.clone(), play.noting.clone());
     config.fill(&mut reading)?;
     config.fill(&mut keeping)?;
+    config.fill(&mut noting)?;
     let setup = Setup::resolve(&config, &play.playing, &play.searching)?;
     let data = Data::open(&keeping);
     let today = match play.daily {
@@ -46,6 +49,8 @@ pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode
         Desk::new(library, data.book, data.session, setup.keys.clone(), setup.theme, setup.threads());
     desk.run = terminal::run_name();
     desk.keeping = keeping;
+    desk.plays = noting.plays;
+    desk.now = now();
     if !levels.is_empty() {
         let whole = levels.iter().map(|level| absolute(level)).collect::<Vec<_>>().join("\n");
         desk.remember(

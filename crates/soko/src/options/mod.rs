@@ -420,7 +420,7 @@ const PROGRAM: &str = concat!("soko ", env!("CARGO_PKG_VERSION"));
 #[cfg(feature = "tui")]
 mod playing;
 #[cfg(feature = "tui")]
-pub(crate) use playing::{Designing, Playing};
+pub(crate) use playing::{Designing, Noting, Playing};
 
 #[cfg(feature = "web")]
 mod serving;

@@ -4,6 +4,7 @@ use super::{Group, text};
 use crate::quantity::TimeSpan;
 use clap::Args;
 use serde::Deserialize;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// How the terminal player looks and listens.
@@ -26,6 +27,19 @@ pub(crate) struct Playing {
 }
 
 group!(Playing { keys, ascii, hint_time });
+
+/// Where it is noted how levels are played.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[command(next_help_heading = "Keeping")]
+#[serde(default, rename_all = "kebab-case")]
+pub(crate) struct Noting {
+    /// Add a row to FILE for each visit of a level: time, moves, undos, restarts, hints, solved or not. It is a table
+    /// for soko grade --fit; nothing is sent anywhere
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plays: Option<PathBuf>,
+}
+
+group!(Noting { plays });
 
 /// The author of edited levels.
 #[derive(Args, Clone, Debug, Default, Deserialize)]

@@ -128,6 +128,7 @@ fn every_option_may_stand_in_the_file() {
         author = "Me"
         hint-time = "5s"
         keys = "undo=z"
+        plays = "plays.csv"
     "##;
     let toml = format!("{EVERY}{}", if cfg!(feature = "tui") { terminal } else { "" });
     place.write(own, toml.as_bytes());
@@ -197,7 +198,7 @@ fn the_list_is_complete(place: &Place, toml: &str) {
 }
 
 /// What each option that is the user's own is tried with: a line of `soko.toml`.
-const PRIVATE: [&str; 12] = [
+const PRIVATE: [&str; 13] = [
     "allow-host = \"evil\"",
     "author = \"Evil\"",
     "bind = \"0.0.0.0\"",
@@ -207,6 +208,7 @@ const PRIVATE: [&str; 12] = [
     "label = \"evil\"",
     "open = true",
     "player = \"Evil\"",
+    "plays = \"precious.txt\"",
     "port = 1",
     "results = \"precious.txt\"",
     "write-solutions = true",
@@ -219,7 +221,7 @@ fn what_came_with_levels_sets_nothing_but_how_to_search_and_show() {
     // Even a value that would be wrong does no harm.
     for line in PRIVATE.into_iter().chain(["port = \"never\""]) {
         let name = line.split(' ').next().expect("a key");
-        if cfg!(not(feature = "tui")) && ["author", "keys"].contains(&name) {
+        if cfg!(not(feature = "tui")) && ["author", "keys", "plays"].contains(&name) {
             continue;
         }
         let toml = format!("method = \"bfs\"\n{line}\n");
@@ -240,7 +242,7 @@ fn what_came_with_levels_sets_nothing_but_how_to_search_and_show() {
     let harmless = "json = true\nmethod = \"bfs\"\ncolor = \"never\"\npalette = \"dark\"\nlenient = true\n";
     place.write("set/soko.toml", harmless.as_bytes());
     assert_eq!(place.run(&["solve", "set/a.xsb"]).code(0).quietly().json().len(), 1);
-    assert_eq!(names.len(), 12);
+    assert_eq!(names.len(), 13);
 }
 
 #[test]

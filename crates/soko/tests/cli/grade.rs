@@ -83,6 +83,36 @@ fn a_row_for_each_play_is_as_good_as_a_row_for_each_level() {
 }
 
 #[test]
+fn tables_name_collections_and_have_boards_as_they_are_drawn() {
+    let (mut collections, mut groups) = ("board,collection,title,plays,solves\n".to_owned(), String::new());
+    for (line, number) in plays().lines().skip(1).zip(0..) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let collection = fields[0].trim_end_matches(|c: char| !c.is_alphabetic());
+        let letters = ['a', 'b', 'c', 'd', 'e'];
+        let title: String = [number / 5, number % 5].map(|at| letters[at]).iter().collect();
+        collections += &format!("{},{collection},{title},{},{}\n", fields[1], fields[2], fields[3]);
+        groups += &format!("{},{collection},{title},{},{}\n", fields[1], fields[2], fields[3]);
+    }
+    let groups = format!("board,group,title,plays,solves\n{groups}");
+    let titles = collections.replacen("collection", "set", 1);
+    let blank = "board,solved\n  ####|###  #|#@$. #|######,1\n";
+    let spare = "board,solved\n######|#@$..#|######,1\n";
+    let place = Place::with(&[
+        ("collections.csv", &collections),
+        ("groups.csv", &groups),
+        ("titles.csv", &titles),
+        ("blank.csv", blank),
+        ("spare.csv", spare),
+    ]);
+    let fit = |table: &str| place.run(&["grade", "--fit", table]).code(0).stdout;
+    assert_eq!(fit("collections.csv"), fit("groups.csv"));
+    assert_ne!(fit("collections.csv"), fit("titles.csv"));
+    assert!(fit("blank.csv").starts_with("1 level with plays"));
+    place.run(&["grade", "--fit", "spare.csv"]).code(33).complains("spare.csv:2:");
+    place.run(&["grade", "--lenient", "--fit", "spare.csv"]).code(0).says("1 level with plays");
+}
+
+#[test]
 fn a_fit_follows_the_plays_and_is_used_by_name() {
     let place = Place::with(&[
         ("plays.csv", &plays()),

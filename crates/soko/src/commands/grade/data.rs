@@ -1,11 +1,12 @@
 //! Tables of plays: a level or a play a row, as comma- or tab-separated values with a heading.
 
-use crate::input::Input;
+use crate::input::{Input, read_options};
 use crate::options::Reading;
 use crate::output::diagnostics::Problem;
 use crate::storage::files;
 use generate::difficulty::fit::Target;
-use sokoworks::{Game, Level};
+use sokoban::format::ReadOptions;
+use sokoworks::{Collection, Level};
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -21,9 +22,10 @@ pub(super) struct Row {
 
 /// Reads a table. Each row has either `board` (its rows separated by `|`) or `level` (FILE or FILE#3, beside the table or below
 /// the current folder), and either `plays` and `solves`, or `solved` for one play, or `difficulty`: a number, or `1-5` for the levels of a
-/// file in their order. `group` and `weight` may be there. A heading that comes again, as in files that were put together, is
+/// file in their order. `group` or `collection`, and `weight`, may be there. A heading that comes again, as in files that were put together, is
 /// passed over.
-pub(super) fn read(name: &str, game: Option<Game>) -> anyhow::Result<Vec<Row>> {
+pub(super) fn read(name: &str, reading: &Reading) -> anyhow::Result<Vec<Row>> {
+    let options = read_options(reading)?;
     let path = Path::new(name);
     let bytes = files::read(path, LONGEST)?;
     let text = String::from_utf8_lossy(&bytes);
@@ -37,7 +39,7 @@ pub(super) fn read(name: &str, game: Option<Game>) -> anyhow::Result<Vec<Row>> {
         .iter()
         .map(|name| name.trim().to_lowercase())
         .collect();
-    let table = Table { name, names, game };
+    let table = Table { name, names, reading, options };
     let has = |column| table.names.iter().any(|name| name == column);
     let has_result = has("difficulty") || has("solved") || has("plays") && has("solves");
     if !(has("board") || has("level")) || !has_result {
@@ -89,31 +91,38 @@ fn wrong(name: &str, line: u64, problem: &dyn std::fmt::Display) -> Problem {
 struct Table<'a> {
     name: &'a str,
     names: Vec<String>,
-    game: Option<Game>,
+    reading: &'a Reading,
+    options: ReadOptions,
 }
 
 impl Table<'_> {
     /// The levels of a row.
     fn row(&self, record: &csv::StringRecord) -> Result<Vec<Row>, String> {
-        let field = |column: &str| {
+        let whole = |column: &str| {
             let at = self.names.iter().position(|name| name == column)?;
-            record.get(at).map(str::trim).filter(|text| !text.is_empty())
+            record.get(at).filter(|text| !text.trim().is_empty())
         };
+        let field = |column: &str| whole(column).map(str::trim);
         let number = |column: &str| -> Result<Option<f64>, String> {
             let Some(text) = field(column) else { return Ok(None) };
             let found = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
             found.map(Some).ok_or_else(|| format!("`{column}` is `{text}`, not a number from 0"))
         };
-        let levels = match (field("board"), field("level")) {
+        let levels = match (whole("board"), field("level")) {
+            // The first row may begin with blanks.
             (Some(board), _) => {
                 let text = board.replace('|', "\n");
-                vec![Level::read(text.as_bytes()).map_err(|problem| problem.to_string())?]
+                let found =
+                    Collection::read_as(self.reading.game, text.as_bytes(), &self.options).levels().next();
+                let level = found.map_or_else(|| Level::read(text.as_bytes()), Ok);
+                vec![level.map_err(|problem| problem.to_string())?]
             }
             (None, Some(level)) => self.levels(level)?,
             (None, None) => return Err("neither `board` nor `level` is given".to_owned()),
         };
         let title = field("title").unwrap_or_default();
         let group = field("group")
+            .or_else(|| field("collection"))
             .unwrap_or_else(|| title.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' '));
         let play = match field("solved").map(str::to_lowercase).as_deref() {
             None => None,
@@ -156,13 +165,12 @@ impl Table<'_> {
 
     /// The levels that a name stands for, beside the table first.
     fn levels(&self, level: &str) -> Result<Vec<Level>, String> {
-        let reading = Reading { game: self.game, ..Reading::default() };
         let beside = Path::new(self.name).parent().map(|folder| folder.join(level));
         let named = beside.and_then(|path| path.to_str().map(str::to_owned));
-        let found = named.and_then(|name| Input::read(&[&name], &reading).ok());
+        let found = named.and_then(|name| Input::read(&[&name], self.reading).ok());
         let input = match found {
             Some(input) if input.levels().len() > 0 => input,
-            _ => Input::read(&[level], &reading).map_err(|problem| problem.to_string())?,
+            _ => Input::read(&[level], self.reading).map_err(|problem| problem.to_string())?,
         };
         let levels: Vec<Level> = input.levels().filter_map(|level| level.playable()).collect();
         if levels.is_empty() { Err(format!("`{level}` holds no level")) } else { Ok(levels) }

@@ -10,6 +10,7 @@ use grid::Direction;
 use play::{Credit, Fewest, NotASolution, Offer, Play, Section, Session};
 use sokoworks::Level;
 use std::collections::HashMap;
+use std::path::PathBuf;
 
 /// The tone of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +54,8 @@ pub(crate) struct Desk {
     pub(crate) run: String,
     /// Whose records these are.
     pub(crate) keeping: Keeping,
+    /// The table of visits of levels, if the player wants one.
+    pub(crate) plays: Option<PathBuf>,
     /// Why nothing that is drawn or played is kept, if that is so.
     pub(crate) unkept: Option<String>,
     /// Seconds that each level of the library was played in this run, by its place.
@@ -86,6 +89,7 @@ impl Desk {
             now: 0,
             run: String::new(),
             keeping: Keeping::default(),
+            plays: None,
             unkept: None,
             times: HashMap::new(),
             warned: false,

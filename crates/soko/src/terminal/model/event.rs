@@ -138,6 +138,8 @@ pub(crate) enum Effect {
     Check(u64, Box<Play>),
     /// Add a line to a file of the player's data.
     Append(Book, String),
+    /// Add a row to the table of visits.
+    Note(String),
     /// Write a level to a file; an existing one only if it is what is known.
     Write(PathBuf, String, Known),
     /// Put other rows and texts in the place of a level of a collection, wherever it stands by now.

@@ -6,6 +6,7 @@ mod jobs;
 pub(crate) mod saving;
 pub(crate) mod screen;
 mod unkept;
+mod visits;
 mod writer;
 
 use crate::date::now;
@@ -25,6 +26,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 use store::Folder;
+use visits::Visits;
 use writer::Writer;
 
 /// Time between two pictures while something moves.
@@ -41,8 +43,10 @@ pub(crate) fn run(
     warnings: &[String],
 ) -> anyhow::Result<ExitCode> {
     memory::steady();
+    let (mut visits, trouble) = Visits::open(app.desk.plays.clone());
+    let warnings = [warnings, trouble.as_slice()].concat();
     // They stay readable on the main screen after the player quits.
-    for warning in warnings {
+    for warning in &warnings {
         output::complain(&format!("{warning}\n"));
     }
     let (sender, events) = mpsc::channel();
@@ -72,6 +76,11 @@ pub(crate) fn run(
                 Effect::Stop(job) => jobs.stop(job),
                 Effect::Check(check, play) => jobs.check(check, play),
                 Effect::Append(book, line) => writer.append(book, line),
+                Effect::Note(row) => {
+                    if let Some(trouble) = visits.add(row) {
+                        sender.send(trouble)?;
+                    }
+                }
                 Effect::Write(path, text, known) => sender.send(saving::write(path, &text, known))?,
                 Effect::WriteInto(home, rows, texts) => {
                     sender.send(saving::write_into(&home, &rows, &texts))?;
@@ -98,6 +107,7 @@ pub(crate) fn run(
     }
     drop(terminal);
     drop(screen);
+    visits.finish()?;
     unkept::tell(&app, &writer.finish())
 }
 

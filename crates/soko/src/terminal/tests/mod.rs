@@ -10,6 +10,7 @@ mod pty;
 mod screens;
 mod table;
 mod teaching;
+mod visits;
 
 use crate::input::Input;
 use crate::terminal::model::app::{App, Screen};
@@ -68,6 +69,8 @@ struct Stage {
     /// Files that exist, as long as nobody says that they may be overwritten.
     existing: Vec<String>,
     copied: Vec<String>,
+    /// Rows of the table of visits.
+    noted: Vec<String>,
     quit: bool,
     /// Whether searches answer.
     answers: bool,
@@ -107,6 +110,7 @@ impl Stage {
             written: Vec::new(),
             existing: Vec::new(),
             copied: Vec::new(),
+            noted: Vec::new(),
             quit: false,
             answers: true,
         };
@@ -123,6 +127,7 @@ impl Stage {
         for effect in effects {
             match effect {
                 Effect::Append(book, line) => self.kept.push((book, line)),
+                Effect::Note(row) => self.noted.push(row),
                 Effect::Write(path, text, known) => {
                     let name = path.display().to_string();
                     if known == Known::Nothing && self.existing.contains(&name) {

@@ -78,6 +78,7 @@ const VALUES: &[(&str, &str)] = &[
     ("pieces", "1"),
     ("output", "more.svg"),
     ("player", "me"),
+    ("plays", "visits.csv"),
     ("port", "0"),
     ("positions", "1000000"),
     ("progress-every", "1000"),

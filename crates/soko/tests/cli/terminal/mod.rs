@@ -1,6 +1,7 @@
 //! `soko play` and `soko edit` in a pseudo-terminal.
 
 mod drafts;
+mod plays;
 pub(crate) mod pty;
 
 use crate::harness::{ONE_PUSH, Place, THREE, huge};

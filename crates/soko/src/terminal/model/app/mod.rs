@@ -196,7 +196,7 @@ impl App {
 
     fn quit(&mut self) {
         if let Some((game, desk)) = self.game_mut() {
-            game.stop(desk);
+            game.leave(desk);
         }
         if let Screen::Editor(editing, _) = &mut self.screen {
             editing.keep(&mut self.desk);

@@ -12,7 +12,7 @@ impl App {
     /// Opens a level that was pasted, with the moves below it to be made again.
     pub(super) fn open_pasted(&mut self, entry: usize, moves: &[grid::Direction]) {
         if let Some((game, desk)) = self.game_mut() {
-            game.stop(desk);
+            game.leave(desk);
         }
         self.open(entry);
         let Some((game, desk)) = self.game_mut() else { return };
@@ -44,7 +44,7 @@ impl App {
         match &self.screen {
             Screen::Game(_) => {
                 if let Some((game, desk)) = self.game_mut() {
-                    game.stop(desk);
+                    game.leave(desk);
                     let entry = game.entry;
                     self.browser.chosen = entry.unwrap_or(self.browser.chosen);
                 }
@@ -62,14 +62,14 @@ impl App {
         match &mut self.screen {
             Screen::Browser => {}
             Screen::Game(game) => {
-                game.stop(&mut self.desk);
+                game.leave(&mut self.desk);
                 let mut editing = Editing::of_game(&mut self.desk, game);
                 self.overlay = conflict(&mut editing);
                 self.screen = Screen::Editor(Box::new(editing), None);
             }
             Screen::Editor(_, test @ Some(_)) => {
                 if let Some(game) = test {
-                    game.stop(&mut self.desk);
+                    game.leave(&mut self.desk);
                 }
                 *test = None;
                 self.desk.say(Tone::Plain, "Back in the editor.");

@@ -100,6 +100,7 @@ impl Game {
 
     fn show_hint(&mut self, desk: &mut Desk, hint: Hint) {
         self.note_hint(desk);
+        self.visit.helped(true);
         self.hint = Some((hint, 1));
     }
 
@@ -123,6 +124,7 @@ impl Game {
         match answer {
             Answer::Solution { moves, proved, bound, .. } => {
                 self.hints.learn(&play, &moves);
+                self.visit.helped(true);
                 let before = play.tally();
                 play.make(&moves);
                 let after = play.tally();

@@ -45,11 +45,12 @@ impl Game {
         let Some(reverse) = &mut self.reverse else { return false };
         let changed = match action {
             Action::Move(_) | Action::Confirm | Action::Cancel if self.lifted.is_some() => return false,
-            Action::Move(direction) => reverse.step(direction, true).is_some(),
-            Action::Run(direction) => run(reverse, direction) > 0,
-            Action::Undo | Action::UndoPush | Action::StepBack => reverse.undo(),
+            Action::Move(direction) => self.visit.moved(usize::from(reverse.step(direction, true).is_some())),
+            Action::Run(direction) => self.visit.moved(run(reverse, direction)),
+            Action::Undo | Action::UndoPush | Action::StepBack => self.visit.undone(reverse.undo()),
             Action::Redo | Action::RedoPush | Action::StepForward => reverse.redo(),
             Action::First => {
+                self.visit.undone(reverse.moves() > 0);
                 reverse.seek(0);
                 true
             }
@@ -58,6 +59,7 @@ impl Game {
                 true
             }
             Action::Restart => {
+                self.visit.restarted(reverse.moves() > 0);
                 reverse.restart();
                 true
             }
@@ -98,6 +100,7 @@ impl Game {
         match self.hint.take() {
             Some((hint, 2)) => {
                 let Some(reverse) = &mut self.reverse else { return };
+                let before = reverse.moves();
                 if let Some((&last, walk)) = hint.moves.split_last() {
                     if let Some(stand) = reverse.level().size.step(hint.piece, last) {
                         // Refused after the first pull, when it is not needed.
@@ -106,6 +109,7 @@ impl Game {
                     walk.iter().for_each(|&direction| _ = reverse.step(direction, false));
                     reverse.step(last, true);
                 }
+                self.visit.moved(reverse.moves().saturating_sub(before));
                 self.changed(desk);
             }
             Some((hint, grade)) => self.hint = Some((hint, grade + 1)),
@@ -133,6 +137,7 @@ impl Game {
         match next_pull(reverse, &moves) {
             Some(hint) => {
                 self.hint = Some((hint, 1));
+                self.visit.helped(true);
                 self.pull_hints = true;
             }
             None => {

@@ -18,6 +18,7 @@ impl Game {
             0 => error.message,
             column => format!("{} at character {column}", error.message),
         })?;
+        self.visit.moved(pasted.made);
         self.changed(desk);
         match pasted.illegal {
             Some(index) => {

@@ -93,6 +93,7 @@ impl Game {
         let sokoban = self.play.game() == Kind::Sokoban;
         let moves = self.play.moves();
         let credit = self.credit(&moves);
+        self.visit.solved |= credit.is_played();
         let how = match credit {
             Credit::Mine => "Solved",
             Credit::Hinted => "Solved with hints",

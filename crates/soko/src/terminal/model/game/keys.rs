@@ -22,22 +22,23 @@ impl Game {
         match action {
             Action::Move(direction) if self.lifted.is_some() => self.aim(direction),
             Action::Move(direction) => {
-                if self.play.step(direction).is_some() {
+                if self.one_step(direction) {
                     self.changed(desk);
                 }
             }
             Action::Run(direction) => {
-                if self.play.run(direction) > 0 {
+                if self.visit.moved(self.play.run(direction)) {
                     self.changed(desk);
                 }
             }
-            Action::Undo => self.travel(desk, |play| play.undo(Unit::Move)),
-            Action::Redo => self.travel(desk, |play| play.redo(Unit::Move)),
-            Action::UndoPush => self.travel(desk, |play| play.undo(Unit::Push)),
-            Action::RedoPush => self.travel(desk, |play| play.redo(Unit::Push)),
-            Action::First => self.travel(desk, |play| play.undo(Unit::All)),
-            Action::Last => self.travel(desk, |play| play.redo(Unit::All)),
+            Action::Undo | Action::StepBack => self.undo(desk, Unit::Move),
+            Action::Redo | Action::StepForward => self.redo(desk, Unit::Move),
+            Action::UndoPush => self.undo(desk, Unit::Push),
+            Action::RedoPush => self.redo(desk, Unit::Push),
+            Action::First => self.undo(desk, Unit::All),
+            Action::Last => self.redo(desk, Unit::All),
             Action::Restart => {
+                self.visit.restarted(self.play.tally().moves > 0);
                 self.play.restart();
                 self.start_afresh(desk);
                 self.changed(desk);
@@ -56,8 +57,6 @@ impl Game {
             Action::Hint => self.ask_hint(desk),
             Action::Solve => self.ask_solution(desk),
             Action::Movie => self.watch_moves(desk),
-            Action::StepBack => self.travel(desk, |play| play.undo(Unit::Move)),
-            Action::StepForward => self.travel(desk, |play| play.redo(Unit::Move)),
             Action::BestMovie => self.watch_best(desk),
             Action::Compare => self.compare(desk),
             Action::Reverse => self.turn_backward(desk),

@@ -2,7 +2,8 @@
 //! a movie over it, and a search in the background.
 //!
 //! Actions are in [`keys`], the mouse in [`mouse`], walking and pushing in [`walking`], reverse mode in [`backward`], hints
-//! and solving in [`advice`], movies in [`movie`], who is credited with a solution in [`credit`].
+//! and solving in [`advice`], movies in [`movie`], who is credited with a solution in [`credit`], what a visit of the level
+//! took in [`visit`].
 
 mod advice;
 mod backward;
@@ -16,6 +17,7 @@ mod movie;
 mod running;
 mod screening;
 mod timer;
+mod visit;
 mod walking;
 
 pub(crate) use beside::Beside;
@@ -23,6 +25,7 @@ pub(crate) use movie::film_name;
 pub(crate) use running::{Running, Work};
 pub(crate) use screening::Screening;
 pub(crate) use timer::Timer;
+pub(crate) use visit::HEADING;
 
 use super::desk::Desk;
 use super::event::Effect;
@@ -33,6 +36,7 @@ use help::Help;
 use play::{Bests, Hint, Hints, Play, Reverse, Section, Tally};
 use sokoworks::{Level, Warning, Warnings};
 use std::collections::VecDeque;
+use visit::Visit;
 
 /// A level being played.
 #[derive(Debug)]
@@ -71,6 +75,7 @@ pub(crate) struct Game {
     offered: bool,
     /// How long it has been played.
     pub(crate) timer: Timer,
+    visit: Visit,
 }
 
 /// A box that was picked.
@@ -97,6 +102,7 @@ impl Game {
         let mut game = Game::new(desk, play, title);
         game.entry = Some(entry);
         game.timer = Timer::after(desk.times.get(&entry).copied().unwrap_or(0.0));
+        game.visit = Visit::begin(desk.now, game.timer.seconds);
         game.bests = desk.book.bests(&level);
         game.recall_help(desk);
         Some(game)
@@ -130,6 +136,7 @@ impl Game {
             look: None,
             dead: None,
             timer: Timer::default(),
+            visit: Visit::default(),
         };
         game.ask_check(desk);
         if desk.settings.dead {
@@ -213,9 +220,22 @@ impl Game {
         }
     }
 
+    /// Ends what is going on, and notes the visit if the player wants that, before something else is opened.
+    pub(crate) fn leave(&mut self, desk: &mut Desk) {
+        self.stop(desk);
+        let seconds = self.timer.seconds;
+        let visit = std::mem::replace(&mut self.visit, Visit::begin(desk.now, seconds));
+        let Some(entry) = self.entry.filter(|_| desk.plays.is_some()) else { return };
+        let entry = &desk.library.entries[entry];
+        let names = (&entry.title[..], &desk.library.sets[entry.set].name[..]);
+        if let Some(row) = visit.row(self.level(), names, seconds) {
+            desk.want(Effect::Note(row));
+        }
+    }
+
     /// Takes another level of the library.
     pub(crate) fn change_level(&mut self, desk: &mut Desk, entry: usize) {
-        self.stop(desk);
+        self.leave(desk);
         if let Some(game) = Game::open(desk, entry) {
             *self = game;
             desk.message = None;
@@ -228,7 +248,9 @@ impl Game {
             (Some(screening), _) => screening.seek_moves(moves),
             (None, Some(reverse)) => reverse.seek(moves),
             (None, None) => {
+                let before = self.play.tally().moves;
                 self.play.seek(moves);
+                self.visit.undone(before > self.play.tally().moves);
                 self.changed(desk);
             }
         }

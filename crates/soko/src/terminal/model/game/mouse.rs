@@ -78,7 +78,9 @@ impl Game {
     fn walk_to(&mut self, desk: &mut Desk, cell: Cell) {
         self.lifted = None;
         if let Some(reverse) = &mut self.reverse {
+            let before = reverse.moves();
             if reverse.pulls() == 0 && reverse.place(cell) || reverse.walk_to(cell) {
+                self.visit.moved(reverse.moves().saturating_sub(before));
                 self.changed(desk);
             }
             return;
@@ -90,7 +92,7 @@ impl Game {
             Some(way) => self.walk(desk, way),
             // Next to the player a click is a step, so that atoms can be pushed by the mouse.
             None => match self.towards(cell) {
-                Some(direction) if self.play.step(direction).is_some() => self.changed(desk),
+                Some(direction) if self.one_step(direction) => self.changed(desk),
                 _ => desk.say(Tone::Plain, "You cannot walk there without pushing."),
             },
         }

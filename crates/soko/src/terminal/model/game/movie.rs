@@ -41,6 +41,7 @@ impl Game {
         play.make(&best.moves.moves);
         let mut screening = Screening::new(play, what, 0);
         screening.credit = Some((credit, 0)).filter(|(credit, _)| *credit != Credit::Mine);
+        self.visit.helped(!credit.is_played());
         screening.movie.play();
         self.screening = Some(screening);
         desk.message = None;
@@ -127,7 +128,10 @@ impl Game {
         }
         // It may go from one solution to another.
         self.offered = false;
+        let visit = self.visit;
         self.changed(desk);
+        // To take over is not to play.
+        self.visit = visit;
     }
 }
 

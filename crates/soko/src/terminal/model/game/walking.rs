@@ -3,7 +3,7 @@
 use super::{Game, Lifted};
 use crate::terminal::model::desk::{Desk, Tone};
 use grid::{Cell, Direction};
-use play::{MOST_CELLS, Play, push_targets, push_to, pushable};
+use play::{MOST_CELLS, Unit, push_targets, push_to, pushable};
 use sokoworks::Game as Kind;
 
 /// Steps a second of a way that is walked step by step.
@@ -54,14 +54,21 @@ impl Game {
     }
 
     pub(super) fn one_step(&mut self, direction: Direction) -> bool {
-        match &mut self.reverse {
+        let is_made = match &mut self.reverse {
             Some(reverse) => reverse.step(direction, false).is_some(),
             None => self.play.step(direction).is_some(),
+        };
+        self.visit.moved(usize::from(is_made))
+    }
+
+    pub(super) fn undo(&mut self, desk: &mut Desk, unit: Unit) {
+        if self.visit.undone(self.play.undo(unit) > 0) {
+            self.changed(desk);
         }
     }
 
-    pub(super) fn travel(&mut self, desk: &mut Desk, how: impl FnOnce(&mut Play) -> usize) {
-        if how(&mut self.play) > 0 {
+    pub(super) fn redo(&mut self, desk: &mut Desk, unit: Unit) {
+        if self.play.redo(unit) > 0 {
             self.changed(desk);
         }
     }
@@ -123,8 +130,10 @@ impl Game {
         }
         let done = match &mut self.reverse {
             Some(reverse) => {
+                let before = reverse.moves();
                 let done = reverse.pull_to(lifted.from, target, desk.settings.fewest);
                 if done {
+                    self.visit.moved(reverse.moves().saturating_sub(before));
                     self.changed(desk);
                 }
                 done

@@ -1,0 +1,74 @@
+//! `soko play --plays`: a table of visits of levels.
+
+use crate::harness::{Place, THREE};
+use crate::program::signal;
+use crate::terminal::pty::{Ended, Terminal};
+
+const HEADING: &str = "board,title,collection,begun,seconds,moves,undos,restarts,hints,solved";
+
+/// The rows of a table without what differs from run to run: the time.
+fn rows(table: &str) -> Vec<String> {
+    let mut lines = table.lines();
+    assert_eq!(lines.next(), Some(HEADING), "{table}");
+    let fields = lines.map(|line| line.split(',').collect::<Vec<_>>());
+    fields.map(|row| [&row[..3], &row[5..]].concat().join(",")).collect()
+}
+
+#[test]
+fn what_is_played_is_a_table_that_a_grade_is_fitted_to() {
+    let place = Place::with(&[("three.sok", THREE), (".config/soko/soko.toml", "plays = \"mine.csv\"\n")]);
+    let play = ["play", "three.sok#2", "--plays", "plays.csv"];
+    // Undone, restarted, solved; the next level is looked at only.
+    let mut terminal = Terminal::start(&place, &play, (80, 24));
+    terminal
+        .shows("Second")
+        .send("lzl")
+        .shows("Moves   1")
+        .send("r")
+        .shows("Restarted")
+        .send("ll")
+        .shows("Solved");
+    terminal.send("]").shows("Third").send("q");
+    assert_eq!(terminal.ends(), Some(0));
+    // Two programs on one table, one of them ended by a signal.
+    let mut one = Terminal::start(&place, &play, (80, 24));
+    let mut other = Terminal::start(&place, &["play", "three.sok#1"], (80, 24));
+    one.shows("Second").send("z").shows("Moves   1").send("l").shows("Solved");
+    other.shows("First").send("l").shows("Solved").send("\x03");
+    assert_eq!(other.ends(), Some(0));
+    let mut other = Terminal::start(&place, &["play", "--plays=plays.csv", "three.sok#3"], (80, 24));
+    other.shows("Third").send("l").shows("Moves   1");
+    signal(one.id(), "TERM");
+    assert_eq!(one.ends(), Some(0));
+    other.send("q");
+    assert_eq!(other.ends(), Some(0));
+    let table = place.read("plays.csv");
+    let board = "######|#@$ .#|######";
+    let second = format!("{board},Second,three");
+    let found = rows(&table);
+    assert_eq!(found[..2], [format!("{second},4,1,1,0,1"), format!("{second},1,1,0,0,1")], "{table}");
+    assert!(found.len() == 3 && found[2].contains(",Third,three,1,0,0,0,"), "{table}");
+    let mine = rows(&place.read("mine.csv"));
+    assert!(mine.len() == 1 && mine[0].ends_with("First,three,1,0,0,0,1"), "{mine:?}");
+    place
+        .run(&["grade", "--fit", "plays.csv", "--fit", "mine.csv"])
+        .code(0)
+        .says("3 levels with plays, 0 of known");
+}
+
+#[test]
+fn a_table_that_cannot_be_written_is_told_and_its_rows_are_printed() {
+    for (file, why) in [("folder", "is a directory"), ("three.sok", "it is no table of plays")] {
+        let place = Place::with(&[("three.sok", THREE)]);
+        std::fs::create_dir(place.path("folder")).expect("a folder");
+        let mut terminal = Terminal::start(&place, &["play", "three.sok#1", "--plays", file], (120, 40));
+        terminal.shows("Moves   0").shows("Plays are not noted").send("l").shows("Solved").send("]");
+        terminal.shows("Second").shows("Plays are not noted").send("q");
+        let Ended { code, screen, .. } = terminal.ends_with();
+        assert_eq!(code, Some(0), "{screen}");
+        assert!(screen.contains(&format!("Plays are not noted: {why} ({file}).")), "{screen}");
+        assert!(screen.contains("These rows would be lost") && screen.contains(HEADING), "{screen}");
+        assert!(screen.lines().any(|line| line.trim().ends_with("1,0,0,0,1")), "{screen}");
+        assert_eq!(place.read("three.sok"), THREE);
+    }
+}

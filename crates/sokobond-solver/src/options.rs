@@ -25,8 +25,8 @@ impl Metric {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
-    /// A* over walks with all bounds and prunings; when memory is exhausted before the proof, a beam search
-    /// for any solution.
+    /// A* over walks with all bounds and prunings; if it takes long, incomplete searches beside it for any
+    /// solution.
     #[default]
     Auto,
     /// Breadth-first over single keys, without bounds or pruning: fewest moves, proved.

@@ -163,7 +163,7 @@ fn search<B: Bits, const K: usize>(
         _ => line_up.prove(grain, pruning.symmetry, observer),
     };
     let method = match (options.method, &outcome) {
-        (Method::Auto, Outcome::Solved { optimal, .. }) if !optimal.is_proved() => "beam",
+        (Method::Auto, Outcome::Solved { optimal, .. }) if !optimal.is_proved() => "quick",
         (Method::Auto, _) => Method::AStar.name(),
         (method, _) => method.name(),
     };

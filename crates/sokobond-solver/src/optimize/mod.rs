@@ -17,6 +17,7 @@ mod tube;
 mod window;
 
 use crate::deadlock::bound::Bounds;
+use crate::level::atoms::Atoms;
 use crate::level::bits::{Bits, Wide};
 use crate::level::board::Board;
 use crate::level::layout::{Layout, by_words};
@@ -91,14 +92,24 @@ fn shorten_packed<B: Bits, const K: usize>(
     what: &Shortening,
     budget: &Budget,
 ) -> Shortened {
-    let packer = Packer::new(board, Grain::Walks, false);
     let bounds = Bounds::new(board, Pruning::ALL);
     let start = board.atoms_of(&Position::start(level));
-    let whole = 0..keys.len();
-    let part = what.part.clone().unwrap_or(whole);
-    let mut path = Path::<K>::new(&packer, &start, keys, part);
+    shorten_from::<B, K>((board, &bounds), &start, keys, what, budget)
+}
+
+/// As [`shorten`], for a solution from any state of a board, with its bounds; the plain rules have no say.
+pub(crate) fn shorten_from<B: Bits, const K: usize>(
+    (board, bounds): (&Board<B>, &Bounds),
+    start: &Atoms,
+    keys: &[Direction],
+    what: &Shortening,
+    budget: &Budget,
+) -> Shortened {
+    let packer = Packer::new(board, Grain::Walks, false);
+    let part = what.part.clone().unwrap_or(0..keys.len());
+    let mut path = Path::<K>::new(&packer, start, keys, part);
     let mut windows = Windows::new(packer, bounds, what.unambiguous, budget);
-    windows.prepare(&start);
+    windows.prepare(start);
     improve(&mut windows, &mut path);
     Shortened { keys: path.keys, expanded: windows.expanded }
 }

@@ -41,7 +41,7 @@ struct Found<const K: usize> {
 /// Searches of parts of solutions of one level.
 pub(super) struct Windows<'a, B, const K: usize> {
     pub(super) packer: Packer<'a, B>,
-    bounds: Bounds,
+    bounds: &'a Bounds,
     unambiguous: bool,
     budget: &'a Budget,
     /// States taken from queues so far.
@@ -51,7 +51,7 @@ pub(super) struct Windows<'a, B, const K: usize> {
 impl<'a, B: Bits, const K: usize> Windows<'a, B, K> {
     pub(super) fn new(
         packer: Packer<'a, B>,
-        bounds: Bounds,
+        bounds: &'a Bounds,
         unambiguous: bool,
         budget: &'a Budget,
     ) -> Windows<'a, B, K> {

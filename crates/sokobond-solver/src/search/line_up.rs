@@ -1,34 +1,34 @@
 //! Which searches run, in which order, with which share of the budget.
 //!
-//! A* proves. If it takes long, beam searches between its slices look for any solution; they grow wider in
-//! proportion to the work of A*. A solution is an upper bound for A*, and is the answer, not proved best, if
-//! the budget ends first. While a proof is far away the beams get more of the time. When memory is exhausted, A* is dropped and the beam continues to widen.
+//! A* proves. Between its slices, rounds of incomplete searches look for any solution ([`STRATEGIES`]). What they find is made shorter at once. It is an upper bound for A*, and the answer, not proved best,
+//! if the budget ends first. Most levels are proved in the first slice, so nothing else runs before its end. While a proof
+//! is far away the rounds get more of the time. When memory is exhausted, A* is dropped and the rounds go on alone.
 
 use crate::deadlock::bound::Bounds;
 use crate::level::atoms::Atoms;
 use crate::level::bits::Bits;
 use crate::level::board::Board;
 use crate::moves::expand::Grain;
+use crate::optimize::{Shortening, shorten_from};
 use crate::search::astar::AStar;
-use crate::search::beam::{Beam, Shape};
 use crate::search::packer::Packer;
+use crate::search::quick::Quick;
+use crate::search::strategy::{STRATEGIES, Strategy};
 use grid::Direction;
-use search::{Budget, GaveUp, Optimality, Outcome, Statistics};
+use search::{Budget, GaveUp, Known, Optimality, Outcome, Statistics};
 
-/// Expansions of A* before the first beam search.
-const FIRST_SLICE: u64 = 500_000;
+/// Expansions of A* before the first round; tests of small levels need it early.
+const FIRST_SLICE: u64 = if cfg!(test) { 100 } else { 200_000 };
 /// By how much the next slice is longer.
 const SLICE_GROWTH: u64 = 4;
-/// A bound that rises by less than the inverse of this in a slice hardly rises.
-const RISE: usize = 6;
-/// How many times as many nodes the beams get before the next slice while a proof is far away.
-const FAR: u64 = 4;
-/// Expansions of A* for one of a beam search beside it. Two beams follow each slice.
-const EXPANSIONS_PER_BEAM_NODE: u64 = 4;
-/// Layers that a first beam is expected to have.
-const FIRST_LAYERS: u64 = 64;
-/// More nodes than this are not given to one beam.
-const MOST_BEAM_NODES: u64 = 1 << 32;
+/// Expansions of A* for one of each strategy beside it.
+const EXPANSIONS_PER_NODE: u64 = 50;
+/// The same at most while a proof is far away.
+const EXPANSIONS_PER_FAR_NODE: u64 = 2;
+/// By how much the next round is longer while a proof is far away.
+const ROUND_GROWTH: u64 = 8;
+/// More nodes than this are not given to one search.
+const MOST_NODES: u64 = 1 << 32;
 
 /// The searches of one level, and what they have found so far.
 pub(crate) struct LineUp<'a, B, const K: usize> {
@@ -40,10 +40,11 @@ pub(crate) struct LineUp<'a, B, const K: usize> {
     budget: &'a Budget,
     /// Counters of all searches together; the lower bound is proved.
     pub statistics: Statistics,
+    /// Those of the incomplete searches alone.
+    quick: Statistics,
+    strategies: [Strategy; STRATEGIES.len()],
     /// The shortest solution known that is not proved shortest.
     best: Option<Vec<Direction>>,
-    /// Layers that the next beam is expected to have: its width is its nodes divided by that.
-    layers: u64,
 }
 
 impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
@@ -55,8 +56,9 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         unambiguous: bool,
         budget: &'a Budget,
     ) -> LineUp<'a, B, K> {
-        let (statistics, best, layers) = (Statistics::default(), None, FIRST_LAYERS);
-        LineUp { board, bounds, start, threads, unambiguous, budget, statistics, best, layers }
+        let (statistics, quick, strategies) = (Statistics::default(), Statistics::default(), STRATEGIES);
+        let best = None;
+        LineUp { board, bounds, start, threads, unambiguous, budget, statistics, quick, strategies, best }
     }
 
     /// A* alone.
@@ -76,7 +78,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         outcome
     }
 
-    /// A* with beam searches in between.
+    /// A* with rounds of the strategies in between.
     pub(crate) fn prove_or_improve(
         &mut self,
         fold: bool,
@@ -87,33 +89,34 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
             search.improve_on(best.len(), true);
         }
         let mut slice = FIRST_SLICE;
-        let mut beam_nodes = slice / EXPANSIONS_PER_BEAM_NODE;
-        let mut proved = 0;
+        let mut nodes = slice / EXPANSIONS_PER_NODE;
         let outcome = loop {
-            let nodes = self.budget.nodes.map_or(slice, |nodes| nodes.min(slice));
-            let outcome = search.run(&self.budget.clone().nodes(nodes), observer);
-            self.statistics = search.statistics().clone();
-            if outcome != Outcome::GaveUp(GaveUp::Nodes)
-                || self.budget.nodes.is_some_and(|nodes| nodes <= slice.max(beam_nodes))
-            {
+            let left = self.budget.nodes.map(|nodes| nodes.saturating_sub(self.quick.expanded));
+            let most = left.map_or(slice, |left| left.min(slice));
+            let outcome = search.run(&self.budget.clone().nodes(most), &mut |statistics| {
+                observer(&together(statistics, &self.quick));
+            });
+            self.statistics = together(search.statistics(), &self.quick);
+            if outcome != Outcome::GaveUp(GaveUp::Nodes) || left.is_some_and(|left| left <= slice) {
                 break outcome;
             }
             let bound = self.statistics.lower_bound.cost() as usize;
-            let ended = self.beams(beam_nodes, self.statistics.peak_bytes, observer);
+            let ended = self.round(nodes, fold, search.statistics(), observer);
             if let Some(best) = &self.best {
                 search.improve_on(best.len(), true);
             }
-            // A bound below half of the best solution that hardly rises is far from a proof: then the beams grow first.
-            let rises = bound >= proved + proved / RISE;
-            let far = !rises && self.best.as_ref().is_some_and(|best| 2 * bound < best.len());
-            if far && ended.is_ok() && beam_nodes < FAR * slice / EXPANSIONS_PER_BEAM_NODE {
-                beam_nodes *= 2;
+            // Without a solution, or with a bound below two thirds of the best one, a proof is far away: then rounds grow first.
+            let far = self.best.as_ref().is_none_or(|best| 3 * bound < 2 * best.len());
+            if far && ended.is_ok() && nodes < slice / EXPANSIONS_PER_FAR_NODE {
+                nodes = (nodes * ROUND_GROWTH).min(slice / EXPANSIONS_PER_FAR_NODE);
             } else {
-                proved = bound;
                 slice *= SLICE_GROWTH;
-                beam_nodes = (slice / EXPANSIONS_PER_BEAM_NODE).max(2 * beam_nodes).min(MOST_BEAM_NODES);
+                nodes = (slice / EXPANSIONS_PER_NODE).min(MOST_NODES);
             }
         };
+        // Only counters are left of A*.
+        let mut proof = search.statistics().clone();
+        (proof.queued, proof.stored) = (0, 0);
         drop(search);
         match (outcome, self.best.take()) {
             (Outcome::GaveUp(GaveUp::Incomplete), best) if fold => {
@@ -122,7 +125,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
             }
             (Outcome::GaveUp(GaveUp::Memory), best) => {
                 self.best = best;
-                self.improve(slice, observer)
+                self.improve(nodes, fold, &proof, observer)
             }
             (Outcome::Unsolvable | Outcome::GaveUp(_), Some(moves)) => self.solved(moves),
             (outcome, _) => outcome,
@@ -135,14 +138,19 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         Outcome::Solved { moves, optimal }
     }
 
-    /// Beams of growing width until the budget ends.
-    fn improve(&mut self, slice: u64, observer: &mut dyn FnMut(&Statistics)) -> Outcome<Direction> {
-        let mut nodes = slice / EXPANSIONS_PER_BEAM_NODE;
+    /// Rounds of growing work until the budget ends.
+    fn improve(
+        &mut self,
+        mut nodes: u64,
+        fold: bool,
+        proof: &Statistics,
+        observer: &mut dyn FnMut(&Statistics),
+    ) -> Outcome<Direction> {
         let reason = loop {
-            if nodes > MOST_BEAM_NODES {
+            if nodes > MOST_NODES {
                 break GaveUp::Memory;
             }
-            if let Err(reason) = self.beams(nodes, 0, observer) {
+            if let Err(reason) = self.round(nodes, fold, proof, observer) {
                 break reason;
             }
             nodes *= 2;
@@ -153,28 +161,50 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         }
     }
 
-    /// Two beam searches that rank differently, of some nodes each, beside tables of `taken` bytes;
-    /// keeps what is better than the best so far.
-    fn beams(&mut self, nodes: u64, taken: u64, observer: &mut dyn FnMut(&Statistics)) -> Result<(), GaveUp> {
+    /// Every strategy once, with some nodes each, beside what A* holds; keeps what is better than the best so far.
+    fn round(
+        &mut self,
+        nodes: u64,
+        fold: bool,
+        proof: &Statistics,
+        observer: &mut dyn FnMut(&Statistics),
+    ) -> Result<(), GaveUp> {
+        let taken = if proof.stored > 0 { proof.peak_bytes } else { 0 };
         let bytes =
             self.budget.bytes.map(|bytes| bytes.saturating_sub(usize::try_from(taken).unwrap_or(usize::MAX)));
-        for even in [false, true] {
+        let most = self.budget.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(proof.expanded));
+        for number in 0..self.strategies.len() {
+            let strategy = &mut self.strategies[number];
+            let share = |used: u64| (used + nodes).min(most);
             let limit = self.best.as_ref().map_or(u16::MAX / 2, |best| best.len() as u16);
-            let packer = Packer::new(self.board, Grain::Walks, false);
-            let shape =
-                Shape { width: usize::try_from((nodes / self.layers).max(1)).unwrap_or(usize::MAX), even };
-            let mut beam =
-                Beam::<B, K>::new(packer, self.bounds, &self.start, self.threads, self.unambiguous, shape);
-            let nodes = Some(self.statistics.expanded + nodes);
-            let budget = Budget::new().with_bytes(bytes).with_nodes(nodes).stop(&self.budget.stop);
-            match beam.run(limit, &budget, &mut self.statistics, observer) {
+            let packer = Packer::new(self.board, Grain::Walks, fold);
+            let (rank, waiting) = (strategy.rank, strategy.waiting(nodes));
+            let mut search =
+                Quick::<B, K>::new(packer, self.bounds, self.threads, self.unambiguous, rank, waiting);
+            let budget =
+                Budget::new().with_bytes(bytes).nodes(share(self.quick.expanded)).stop(&self.budget.stop);
+            let found = search.run(&self.start, limit, &budget, &mut self.quick, &mut |quick| {
+                observer(&together(proof, quick));
+            });
+            drop(search);
+            match found {
                 Ok(Some(keys)) => {
-                    self.layers = keys.len() as u64;
-                    self.best = Some(keys);
+                    strategy.found(keys.len());
+                    let budget = budget.nodes(share(self.quick.expanded) - self.quick.expanded);
+                    let what = Shortening { unambiguous: self.unambiguous, ..Shortening::default() };
+                    let shorter =
+                        shorten_from::<B, K>((self.board, self.bounds), &self.start, &keys, &what, &budget);
+                    self.quick.expanded += shorter.expanded;
+                    self.quick.known = Some(Known { moves: shorter.keys.len() as u64, pushes: 0 });
+                    self.best = Some(shorter.keys);
                 }
                 Ok(None) => {}
-                Err(GaveUp::Nodes) => self.layers *= 2,
+                Err(GaveUp::Nodes) => strategy.ran_out(),
                 Err(reason) => return Err(reason),
+            }
+            self.statistics = together(proof, &self.quick);
+            if self.quick.expanded >= most {
+                return Err(GaveUp::Nodes);
             }
         }
         Ok(())
@@ -184,4 +214,12 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         let packer = Packer::new(self.board, grain, fold);
         AStar::new(packer, self.bounds, &self.start, self.threads, self.unambiguous)
     }
+}
+
+/// The counters of A* with those of the other searches.
+fn together(proof: &Statistics, quick: &Statistics) -> Statistics {
+    let mut all = proof.clone();
+    all.add(quick);
+    all.known = quick.known;
+    all
 }

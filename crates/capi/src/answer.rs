@@ -77,7 +77,7 @@ pub unsafe extern "C" fn sokoworks_answer_ending(answer: *const Answer) -> Endin
     unsafe { ask(answer, Ending::GaveUp, |answer| answer.ending) }
 }
 
-/// Why there is no answer: "time", "memory", "nodes", "work", "interrupted", "depth", "incomplete" or "out-of-scope". After
+/// Why there is no answer: "time", "memory", "nodes", "work", "interrupted", "depth", "incomplete", "out-of-scope" or "disk". After
 /// `sokoworks_optimize` the limit that ended it. Else null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_answer_reason(answer: *const Answer) -> *const c_char {

@@ -3,6 +3,7 @@
 //! A game implements [`Space`]; an engine searches it step by step. Effort is counted in nodes, and no search
 //! reads a clock; time limits, Ctrl-C and stop buttons end a search through the [`Stop`] flag of its [`Budget`]. The time
 //! limit [`Stop::after`] is the feature `std-time`, which is on by default; [`Stop::child_by`] takes a clock of the caller.
+//! Searches whose positions lie in files are the feature `disk`.
 
 mod budget;
 #[cfg(all(feature = "std-time", not(target_family = "wasm")))]
@@ -10,6 +11,8 @@ mod clock;
 mod engine;
 mod engines;
 mod estimate;
+#[cfg(feature = "disk")]
+pub mod layers;
 mod memory;
 mod outcome;
 mod proof;

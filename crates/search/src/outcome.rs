@@ -23,11 +23,13 @@ pub enum GaveUp {
     Incomplete,
     /// The level is outside what this method can handle.
     OutOfScope,
+    /// The limit of bytes on the disk was reached, the disk is full, or the system refused to read or write a file.
+    Disk,
 }
 
 impl GaveUp {
     /// All reasons, in the order of their declaration.
-    pub const ALL: [GaveUp; 8] = [
+    pub const ALL: [GaveUp; 9] = [
         GaveUp::Time,
         GaveUp::Memory,
         GaveUp::Nodes,
@@ -36,10 +38,11 @@ impl GaveUp {
         GaveUp::Depth,
         GaveUp::Incomplete,
         GaveUp::OutOfScope,
+        GaveUp::Disk,
     ];
 
     /// One word for records: `time`, `memory`, `nodes`, `work`, `interrupted`, `depth`, `incomplete`,
-    /// `out-of-scope`.
+    /// `out-of-scope`, `disk`.
     pub const fn word(self) -> &'static str {
         match self {
             GaveUp::Time => "time",
@@ -50,6 +53,7 @@ impl GaveUp {
             GaveUp::Depth => "depth",
             GaveUp::Incomplete => "incomplete",
             GaveUp::OutOfScope => "out-of-scope",
+            GaveUp::Disk => "disk",
         }
     }
 }

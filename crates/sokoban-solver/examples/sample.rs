@@ -3,7 +3,7 @@
 //! `cargo run --release -p sokoworks-sokoban-solver --example sample -- FILE [nodes=N] [seconds=S] [threads=T]
 //! [method=M] [metric=M] [every=K] [from=N] [to=N] [gigabytes=G] [searches=NAME,NAME]
 //! [with=RULE,RULE] [without=RULE,RULE] [cpu=S] [work=S] [only=N,N]
-//! [save=FILE] [plain] [quiet] [reached]`; advisors are switched like rules.
+//! [save=FILE] [plain] [quiet] [reached] [disk=FOLDER] [disk-limit=GIGABYTES] [keep]`; advisors are switched like rules.
 //!
 //! `save` writes the solutions as a table for the example `shorten`, `plain` leaves solutions as they are found, and `reached`
 //! tells how far each search came.
@@ -15,7 +15,7 @@
 #![allow(clippy::print_stdout)]
 
 use search::{Budget, GaveUp, Outcome, Stop};
-use sokoworks_sokoban_solver::{Options, Report, solve};
+use sokoworks_sokoban_solver::{Disk, Options, Report, solve};
 use std::collections::{BTreeMap, HashMap};
 use std::time::{Duration, Instant};
 
@@ -43,6 +43,10 @@ impl Settings {
         }
         options.shorten = !self.0.contains_key("plain");
         options.work = self.number("work").map(|seconds| (seconds * 1e9) as u64);
+        options.disk = self.0.get("disk").map(|folder| {
+            let most = self.number("disk-limit").map(|gigabytes| (gigabytes * 1e9) as u64);
+            Disk { folder: folder.into(), most, keeps: self.0.contains_key("keep") }
+        });
         options.searches = self.words("searches");
         for (setting, on) in [("with", true), ("without", false)] {
             for name in self.words(setting) {

@@ -1,7 +1,7 @@
 //! Solvers for Sokoban: level analysis, lower bounds, deadlock tests, searches and their line-up.
 //!
 //! [`solve`] is the entry point. It does not judge its own answers: callers replay a solution with `sokoban::replay`
-//! before they report it. The crate does no IO, reads no clock and prints nothing; limits come in as a
+//! before they report it. The crate reads no clock and prints nothing, and does no IO but with the feature `disk`; limits come in as a
 //! [`Budget`](::search::Budget), progress goes out through an observer.
 
 pub mod analysis;
@@ -17,6 +17,8 @@ mod line_up;
 mod memory;
 mod methods;
 mod metric;
+#[cfg(feature = "disk")]
+mod on_disk;
 pub mod optimize;
 mod options;
 mod report;
@@ -37,7 +39,7 @@ pub use deadlock::prune_counts::{PruneCounts, Test};
 pub use fess::options::FessOptions;
 pub use line_up::strategies;
 pub use metric::Metric;
-pub use options::{Method, Objective, Options, Part, Pruning, SphereDistances};
+pub use options::{Disk, Method, Objective, Options, Part, Pruning, SphereDistances};
 pub use report::{Ended, Report, SearchReport};
 pub use solve::solve;
 pub use view::View;

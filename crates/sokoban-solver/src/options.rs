@@ -5,6 +5,7 @@ use crate::metric::Metric;
 use crate::view::View;
 use grid::UnknownName;
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 /// What to minimize.
@@ -289,6 +290,18 @@ impl Pruning {
     }
 }
 
+/// Where the positions of a proof lie that needs more memory than there is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Disk {
+    /// A folder for files. Each search has one of its own inside, which is deleted at the end; a search that was killed goes on
+    /// with what it left there.
+    pub folder: PathBuf,
+    /// Most bytes of the files of a search; none is no limit but what is free.
+    pub most: Option<u64>,
+    /// Whether the files stay when a limit ends the search, for another run to go on.
+    pub keeps: bool,
+}
+
 /// What to do and how.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -331,6 +344,9 @@ pub struct Options {
     pub shorten: bool,
     /// Where to show the positions that a search expands; `auto` shows none.
     pub view: Option<View>,
+    /// Where the positions of a proof lie when `auto` has not proved the [metric](Options::metric) after some seconds of work:
+    /// in memory unless this is said. Without the feature `disk`, and without a metric, it means nothing.
+    pub disk: Option<Disk>,
 }
 
 impl Options {
@@ -358,6 +374,7 @@ impl Default for Options {
             improve: false,
             shorten: true,
             view: None,
+            disk: None,
         }
     }
 }

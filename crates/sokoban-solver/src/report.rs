@@ -32,6 +32,8 @@ pub struct Report {
     pub searches: Vec<SearchReport>,
     /// The [work](SearchReport::work) of each thread of `auto`.
     pub threads: Vec<u64>,
+    /// What the system said when it refused to read or write the files of a proof on [disk](crate::Options::disk).
+    pub refused: Option<String>,
     /// Positions of the reverse sphere within each radius from 0, if `sphere` searched.
     pub sphere: Vec<usize>,
     bounds: LowerBounds,
@@ -150,6 +152,7 @@ impl Report {
             shortened_from: None,
             searches: Vec::new(),
             threads: Vec::new(),
+            refused: None,
             sphere: Vec::new(),
             bounds,
             proved: Vec::new(),

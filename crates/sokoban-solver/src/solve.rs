@@ -70,7 +70,10 @@ fn solve_within(
         }
     }
     let mut report = match options.method {
-        Method::Auto => with_board!(squares, auto_on(&ground, options, budget, observer)),
+        Method::Auto => {
+            let level = simple.as_ref().unwrap_or(level);
+            with_board!(squares, line_up_on(level, &ground, options, budget, observer))
+        }
         _ => with_board!(squares, named_on(&ground, options, budget, observer))?,
     };
     if report.outcome == Outcome::Unsolvable {
@@ -81,10 +84,26 @@ fn solve_within(
     Ok(report)
 }
 
-use auto::solve as auto_on;
+use line_up as line_up_on;
 use named::solve as named_on;
 use reason as reason_on;
 use starts_dead as starts_dead_on;
+
+/// Solves with the line-up, and proves on disk what it does not if that is asked for.
+#[cfg_attr(not(feature = "disk"), expect(unused_variables, reason = "only files are named after the level"))]
+fn line_up<B: Board>(
+    level: &Level,
+    ground: &Ground,
+    options: &Options,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Report {
+    #[cfg(feature = "disk")]
+    if let (Some(metric), Some(disk)) = (options.goes_on_in(), &options.disk) {
+        return crate::on_disk::solve::<B>(level, ground, (options, metric, disk), budget, observer);
+    }
+    auto::solve::<B>(ground, options, budget, observer)
+}
 
 /// Whether a deadlock test proves that the level cannot be solved from its start. The searches test what
 /// their pushes change, so what is dead before the first push is found here or, at length, not at all.

@@ -32,6 +32,8 @@ pub struct Answer {
     pub threads: Vec<u64>,
     /// Positions of the reverse sphere within each radius from 0, if the method `sphere` searched.
     pub sphere: Vec<usize>,
+    /// What the system said when it refused to read or write the files of a proof on [disk](crate::Request::disk).
+    pub refused: Option<String>,
 }
 
 /// A proved lower bound on every solution of a level.
@@ -58,6 +60,7 @@ impl Answer {
             searches: Vec::new(),
             threads: Vec::new(),
             sphere: Vec::new(),
+            refused: None,
         }
     }
 

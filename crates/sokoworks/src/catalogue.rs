@@ -37,11 +37,13 @@ pub enum MethodOption {
     Unambiguous,
     /// [`Request::view`](crate::Request::view).
     View,
+    /// [`Request::disk`](crate::Request::disk).
+    Disk,
 }
 
 impl MethodOption {
     /// All options.
-    pub const ALL: [MethodOption; 8] = [
+    pub const ALL: [MethodOption; 9] = [
         MethodOption::Depth,
         MethodOption::Distances,
         MethodOption::Order,
@@ -50,6 +52,7 @@ impl MethodOption {
         MethodOption::All,
         MethodOption::Unambiguous,
         MethodOption::View,
+        MethodOption::Disk,
     ];
 
     /// The word for messages and records, such as `depth`.
@@ -63,6 +66,7 @@ impl MethodOption {
             MethodOption::All => "all",
             MethodOption::Unambiguous => "unambiguous",
             MethodOption::View => "view",
+            MethodOption::Disk => "disk",
         }
     }
 }
@@ -79,10 +83,10 @@ const fn row(method: Method, metrics: &'static [Objective], options: &'static [M
 
 /// The methods of Sokoban.
 const SOKOBAN: [MethodEntry; 13] = {
-    use MethodOption::{Depth, Distances, Improve, Order, View, Work};
+    use MethodOption::{Depth, Disk, Distances, Improve, Order, View, Work};
     use Objective::{Moves, Pushes};
     [
-        row(Method::Auto, &[Pushes, Moves], &[Improve, Work]),
+        row(Method::Auto, &[Pushes, Moves], &[Improve, Work, Disk]),
         row(Method::Bfs, &[Moves, Pushes], &[View]),
         row(Method::Dfs, &[], &[Depth, View]),
         row(Method::Iddfs, &[Moves, Pushes], &[Depth, View]),

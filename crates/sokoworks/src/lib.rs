@@ -105,5 +105,5 @@ pub use film;
 pub use grid::{Cell, CellSet, Diagnostic, Direction, Severity, Size, UnknownName};
 pub use search::{Budget, Clock, GaveUp, Known, LowerBound, Optimality, Outcome, Statistics, Stop};
 pub use sokoban_solver::optimize::Measure;
-pub use sokoban_solver::{Ended, Metric, Objective, Part, SearchReport, SphereDistances};
+pub use sokoban_solver::{Disk, Ended, Metric, Objective, Part, SearchReport, SphereDistances};
 pub use {sokoban, sokobond};

@@ -2,7 +2,7 @@
 
 use crate::catalogue::{self, MethodOption, Unsupported};
 use crate::{Game, Method, View};
-use sokoban_solver::{Objective, Part, SphereDistances};
+use sokoban_solver::{Disk, Objective, Part, SphereDistances};
 
 /// What a solver is asked for. Make it with `Request::default()` and set its fields. An option that the
 /// method does not take is refused.
@@ -36,6 +36,9 @@ pub struct Request {
     pub unambiguous: bool,
     /// Where to show the positions that are expanded; the method `auto` shows none.
     pub view: Option<View>,
+    /// Sokoban: where the positions of a proof lie for which there is no memory. It needs the feature `disk` of the solver's crate, and
+    /// a [`metric`](Request::metric); without them it means nothing.
+    pub disk: Option<Disk>,
 }
 
 /// Any solution, by the strongest searches, with one thread.
@@ -54,6 +57,7 @@ impl Default for Request {
             part: None,
             unambiguous: false,
             view: None,
+            disk: None,
         }
     }
 }
@@ -83,6 +87,7 @@ impl Request {
             MethodOption::All => false,
             MethodOption::Unambiguous => self.unambiguous,
             MethodOption::View => self.view.is_some(),
+            MethodOption::Disk => self.disk.is_some(),
         }
     }
 }
@@ -102,6 +107,9 @@ mod tests {
             MethodOption::All => {}
             MethodOption::Unambiguous => request.unambiguous = true,
             MethodOption::View => request.view = Some(View::new(1)),
+            MethodOption::Disk => {
+                request.disk = Some(Disk { folder: "files".into(), most: None, keeps: false });
+            }
         }
     }
 

@@ -57,6 +57,7 @@ fn sokoban(
         improve: request.improve,
         part: request.part,
         view: request.view.as_ref().map(|view| View::new(view.sokoban.clone())),
+        disk: request.disk.clone(),
         ..sokoban_solver::Options::default()
     };
     let report = sokoban_solver::solve(level, &options, budget, observer);
@@ -69,6 +70,7 @@ fn sokoban(
         searches: report.searches,
         threads: report.threads,
         sphere: report.sphere,
+        refused: report.refused,
         ..Answer::new(report.outcome, report.statistics, report.method)
     }
 }

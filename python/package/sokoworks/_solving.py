@@ -35,7 +35,7 @@ class Answer:
     outcome: Outcome
     """``solved``, ``unsolvable`` (proved), or ``gave-up``."""
     reason: str | None
-    """Why it gave up: ``time``, ``memory``, ``nodes``, ``work``, ``depth``, ``incomplete``, ``out-of-scope``."""
+    """Why it gave up: ``time``, ``memory``, ``nodes``, ``work``, ``depth``, ``incomplete``, ``out-of-scope``, ``disk``."""
     solution: str | None
     """The solution as letters."""
     moves: int | None

@@ -6,8 +6,8 @@ pub(crate) mod help;
 mod report;
 
 use crate::options::{
-    Batching, Converting, Drawing, Filming, Judging, Keeping, Lettering, Optimizing, Output, Overwriting,
-    Reading, Searching, Solutions, Starting, Transforming, Watching, Wishing,
+    Batching, Converting, Drawing, Filming, Judging, Keeping, Lettering, OnDisk, Optimizing, Output,
+    Overwriting, Reading, Searching, Solutions, Starting, Transforming, Watching, Wishing,
 };
 #[cfg(feature = "tui")]
 use crate::options::{Designing, Noting, Playing, named};
@@ -114,6 +114,8 @@ pub(crate) struct Solve {
     pub(crate) starting: Starting,
     #[command(flatten)]
     pub(crate) searching: Searching,
+    #[command(flatten)]
+    pub(crate) on_disk: OnDisk,
     #[command(flatten)]
     pub(crate) solutions: Solutions,
     /// Try levels that ran out of time, nodes or work again after the others, with N times as much

@@ -76,6 +76,9 @@ pub(crate) use format::Format;
 mod letters;
 pub(crate) use letters::Lettering;
 
+mod on_disk;
+pub(crate) use on_disk::OnDisk;
+
 mod searching;
 pub(crate) use optimizing::Optimizing;
 pub(crate) use searching::Searching;

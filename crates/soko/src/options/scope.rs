@@ -28,6 +28,7 @@ fn is_set(option: MethodOption, asked: &Asked) -> bool {
         MethodOption::All => asked.all.is_some(),
         MethodOption::Unambiguous => searching.unambiguous == Some(true),
         MethodOption::View => asked.board_every.is_some(),
+        MethodOption::Disk => searching.disk.is_some(),
         _ => false,
     }
 }
@@ -43,6 +44,7 @@ fn clear(option: MethodOption, asked: &mut Asked) {
         MethodOption::All => asked.all = None,
         MethodOption::Unambiguous => searching.unambiguous = None,
         MethodOption::View => asked.board_every = None,
+        MethodOption::Disk => searching.disk = None,
         _ => {}
     }
 }

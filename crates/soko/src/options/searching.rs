@@ -8,7 +8,7 @@ use crate::options::order::Order;
 use crate::quantity::{Bytes, TimeSpan};
 use clap::Args;
 use serde::Deserialize;
-use sokoworks::{Method, Objective, SphereDistances};
+use sokoworks::{Disk, Method, Objective, SphereDistances};
 use std::time::Duration;
 
 /// How levels are searched, and how far.
@@ -81,6 +81,11 @@ pub(crate) struct Searching {
     #[arg(skip)]
     #[serde(skip)]
     pub(crate) share: Option<usize>,
+
+    /// Where a proof has the positions for which there is no memory.
+    #[arg(skip)]
+    #[serde(skip)]
+    pub(crate) disk: Option<Disk>,
 }
 
 group!(Searching {

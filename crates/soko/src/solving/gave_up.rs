@@ -15,6 +15,9 @@ pub(crate) fn why(reason: GaveUp) -> &'static str {
             "the method found no solution but does not try everything; try another --method"
         }
         GaveUp::OutOfScope => "the method cannot handle this level; try another --method",
+        GaveUp::Disk => {
+            "out of room on the disk; --disk-limit raises the limit, and --keep keeps what was done"
+        }
         _ => reason.word(),
     }
 }
@@ -25,7 +28,8 @@ mod tests {
 
     #[test]
     fn every_reason_for_giving_up_is_explained() {
-        for reason in [GaveUp::Time, GaveUp::Memory, GaveUp::Nodes, GaveUp::Work, GaveUp::Depth] {
+        for reason in [GaveUp::Time, GaveUp::Memory, GaveUp::Nodes, GaveUp::Work, GaveUp::Depth, GaveUp::Disk]
+        {
             assert!(why(reason).contains(&format!("--{}", reason.word())), "{reason:?}");
         }
         for reason in [GaveUp::Incomplete, GaveUp::OutOfScope] {

@@ -164,5 +164,6 @@ fn request(searching: &Searching) -> Request {
     request.order = searching.order.as_ref().map(Order::indices).unwrap_or_default();
     request.improve = searching.improve.unwrap_or(false);
     request.unambiguous = searching.unambiguous.unwrap_or(false);
+    request.disk.clone_from(&searching.disk);
     request
 }

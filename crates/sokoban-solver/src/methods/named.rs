@@ -243,7 +243,7 @@ fn to_sphere<B: Board>(
 }
 
 /// What the tables of the level, and `successors` bytes for those of a position, leave of a budget.
-fn left(ground: &Ground, successors: usize, budget: &Budget) -> Result<Budget, GaveUp> {
+pub(crate) fn left(ground: &Ground, successors: usize, budget: &Budget) -> Result<Budget, GaveUp> {
     let free = ground.maze.limits.memory.free();
     let bytes = free.checked_sub(successors).ok_or(GaveUp::Memory)?;
     Ok(budget.clone().with_bytes(budget.bytes.map(|_| bytes)))

@@ -9,6 +9,8 @@ mod admission;
 mod beam;
 mod bidirectional;
 mod bound;
+#[cfg(feature = "disk")]
+mod by_layers;
 mod ceiling;
 mod conflict_bound;
 mod expander;
@@ -21,7 +23,6 @@ mod worker;
 
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::{PruneCounts, Test};
-use crate::deadlock::walled::{Look, Walled};
 use crate::level::board::Board;
 use crate::level::goal_states::{Target, each_root};
 use crate::level::ground::Ground;
@@ -40,6 +41,8 @@ use crate::search::work;
 pub(crate) use beam::Beam;
 pub(crate) use bidirectional::Bidirectional;
 use bound::Bound;
+#[cfg(feature = "disk")]
+pub(crate) use by_layers::ByLayers;
 use ceiling::Ceiling;
 use conflict_bound::ConflictBound;
 use expander::Expander;
@@ -299,41 +302,24 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         }
         let mut boxes = B::empty(self.ground.maze.len());
         self.store.boxes(id, &mut boxes);
-        let mut walled = std::mem::replace(&mut self.expander.checks.caches.walled, Walled::new(0));
-        let mut pairing = std::mem::take(&mut self.expander.pairing);
-        let look =
-            if self.expander.checks.looks_at_walls() { walled.look(self.ground, &boxes) } else { Look::Open };
-        let result = match look {
-            Look::Open => {
-                let (stances, distances) = (&self.ground.stances, self.ground.distances::<H>());
-                let sum = pairing.set(&boxes, node.player, stances, distances);
-                let mut bound = Bound { sum, pairing: &mut pairing, stances, distances };
-                self.expand_with(id, node, &boxes, &mut bound)
-            }
-            Look::Dead => {
+        let (ground, looks_at_walls) = (self.ground, self.expander.checks.looks_at_walls());
+        let mut loan = self.expander.lend();
+        let result = match loan.bound(ground, (&boxes, node.player), looks_at_walls) {
+            None => {
                 self.close_dead(id, node);
                 Ok(())
             }
-            Look::Walled(walls, movable) => {
-                let (stances, distances) = (&walls.stances, &walls.distances);
-                let sum = walls.pairing.set(&movable, node.player, stances, distances);
-                if let Some(sum) = sum {
-                    let bound = self.order().priced(sum);
-                    if bound > node.bound {
-                        self.requeue(id, node, &boxes, bound)
-                    } else {
-                        let mut bound =
-                            Bound { sum: Some(sum), pairing: &mut walls.pairing, stances, distances };
-                        self.expand_with(id, node, &boxes, &mut bound)
-                    }
+            Some(mut bound) => {
+                // Walls make it larger.
+                let least = bound.sum.map_or(0, |sum| self.order().priced(sum));
+                if least > node.bound {
+                    self.requeue(id, node, &boxes, least)
                 } else {
-                    self.close_dead(id, node);
-                    Ok(())
+                    self.expand_with(id, node, &boxes, &mut bound)
                 }
             }
         };
-        self.expander.checks.caches.walled = walled;
-        self.expander.pairing = pairing;
+        self.expander.take_back(loan);
         result
     }
 

@@ -20,6 +20,7 @@ export const REASONS = {
   depth: "no solution within the depth limit",
   incomplete: "the method found nothing; that proves nothing",
   "out-of-scope": "the level is outside what the method can handle",
+  disk: "out of room on the disk",
   bug: "a bug in soko; please report it",
 };
 

@@ -106,6 +106,10 @@ fn conclude(mut record: Record, standing: Standing, searched: Searched) -> Solve
     let failure = searched.answer.as_ref().err().map(ToString::to_string);
     let Searched { answer, bound, seconds, cpu_seconds, peak_bytes } = searched;
     let answer = answer.unwrap_or_else(|_| solving::no_answer());
+    if let Some(refused) = &answer.refused {
+        let problem = Problem::new("E-DISK", format!("the files of --disk: {refused}"));
+        diagnostics::complain(&problem.render());
+    }
     (record.seconds, record.cpu_seconds, record.peak_bytes) = (Some(seconds), cpu_seconds, Some(peak_bytes));
     record.take(&answer, standing.position.level().size());
     if let Some((cost, metric)) = bound {

@@ -167,6 +167,10 @@ impl Plan {
     /// A problem if an option has no effect on one of the levels.
     pub(super) fn check(&self, typed: &Asking<'_>, input: &Input) -> anyhow::Result<()> {
         self.request.check(input)?;
+        if self.request.resolved.searching.disk.is_some() && !self.judges_length() {
+            let problem = Problem::new("E-OPTION", "`--disk` needs a metric");
+            return Err(problem.help("--metric pushes or --metric moves asks for a proof").into());
+        }
         let (given, options) = match &self.known {
             Some(known) => (!known.given.is_empty(), "--after and --known"),
             None => (false, "--after"),

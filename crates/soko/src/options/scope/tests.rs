@@ -24,6 +24,9 @@ fn set(option: MethodOption, asked: &mut Asked) {
         MethodOption::Order => searching.order = "1".parse().ok(),
         MethodOption::Improve => searching.improve = Some(true),
         MethodOption::Work => searching.work = "3s".parse().ok(),
+        MethodOption::Disk => {
+            searching.disk = Some(Disk { folder: "files".into(), most: None, keeps: false });
+        }
         MethodOption::All => asked.all = Some(1),
         MethodOption::Unambiguous => searching.unambiguous = Some(true),
         MethodOption::View => asked.board_every = Some(1),

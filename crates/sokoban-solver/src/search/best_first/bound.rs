@@ -1,6 +1,10 @@
 //! The bound of a child, from the pairing of its parent by one repair.
 
+use crate::deadlock::walled::{Look, Walled};
+use crate::level::board::Board;
 use crate::level::distance::{Distances, Stances};
+use crate::level::ground::Ground;
+use crate::level::heading::Heading;
 use crate::level::matching::Matching;
 use crate::level::maze::Square;
 
@@ -25,6 +29,37 @@ impl Bound<'_> {
                 self.pairing.sum_after(sum, row, self.stances.beside(to, side), self.distances)
             }
             None => Some(0),
+        }
+    }
+}
+
+/// What bounds are made with: lent by the expander while a position is expanded.
+pub(super) struct Loan<B, H> {
+    pub(super) walled: Walled<B, H>,
+    pub(super) pairing: Matching,
+}
+
+impl<B: Board, H: Heading> Loan<B, H> {
+    /// The bound of a position, none when frozen boxes show that it is dead. They are looked for if `looks_at_walls`.
+    pub(super) fn bound<'b>(
+        &'b mut self,
+        ground: &'b Ground,
+        (boxes, player): (&B, Square),
+        looks_at_walls: bool,
+    ) -> Option<Bound<'b>> {
+        let look = if looks_at_walls { self.walled.look(ground, boxes) } else { Look::Open };
+        match look {
+            Look::Open => {
+                let (stances, distances) = (&ground.stances, ground.distances::<H>());
+                let sum = self.pairing.set(boxes, player, stances, distances);
+                Some(Bound { sum, pairing: &mut self.pairing, stances, distances })
+            }
+            Look::Dead => None,
+            Look::Walled(walls, movable) => {
+                let (stances, distances) = (&walls.stances, &walls.distances);
+                let sum = Some(walls.pairing.set(&movable, player, stances, distances)?);
+                Some(Bound { sum, pairing: &mut walls.pairing, stances, distances })
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What follows from a position: its successors, but for those that the tests call dead or needless, and their bounds.
 
+use super::bound::Loan;
 use super::folding::Folding;
 use super::frontier::Order;
 use super::walks::Walks;
@@ -120,6 +121,17 @@ impl<'a, B: Board, H: Heading> Expander<'a, B, H> {
             self.has_tables = true;
             self.checks.caches.walled = Walled::within(bytes, least);
         }
+    }
+
+    /// What bounds are made with, until it is given back.
+    pub(super) fn lend(&mut self) -> Loan<B, H> {
+        let walled = std::mem::replace(&mut self.checks.caches.walled, Walled::new(0));
+        Loan { walled, pairing: std::mem::take(&mut self.pairing) }
+    }
+
+    /// Takes back what was lent.
+    pub(super) fn take_back(&mut self, loan: Loan<B, H>) {
+        (self.checks.caches.walled, self.pairing) = (loan.walled, loan.pairing);
     }
 
     /// Forgets the position at hand.

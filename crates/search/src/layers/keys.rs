@@ -1,0 +1,194 @@
+//! Keys in memory, to be sorted, and in files, as what differs from the key before.
+
+use super::LONGEST_KEY;
+use crate::tables::hash::hash;
+use std::io::{self, Read};
+
+/// In how many parts keys are divided, by a hash.
+pub(super) const BUCKETS: usize = 256;
+
+/// The bucket of a key.
+pub(super) fn bucket(key: &[u8]) -> u8 {
+    (hash(key) >> 56) as u8
+}
+
+/// Widths for which there is a sort.
+const WIDTHS: [usize; 14] = [8, 12, 16, 20, 24, 28, 32, 40, 48, 64, 96, 128, 192, 256];
+
+/// The function for a width.
+macro_rules! by_width {
+    ($width:expr, $function:ident($($argument:expr),*)) => {
+        match $width {
+            8 => $function::<8>($($argument),*),
+            12 => $function::<12>($($argument),*),
+            16 => $function::<16>($($argument),*),
+            20 => $function::<20>($($argument),*),
+            24 => $function::<24>($($argument),*),
+            28 => $function::<28>($($argument),*),
+            32 => $function::<32>($($argument),*),
+            40 => $function::<40>($($argument),*),
+            48 => $function::<48>($($argument),*),
+            64 => $function::<64>($($argument),*),
+            96 => $function::<96>($($argument),*),
+            128 => $function::<128>($($argument),*),
+            192 => $function::<192>($($argument),*),
+            _ => $function::<256>($($argument),*),
+        }
+    };
+}
+
+/// A buffer of keys, each after its bucket and padded to a width.
+#[derive(Debug)]
+pub(super) struct Keys {
+    bytes: Vec<u8>,
+    width: usize,
+    key_len: usize,
+    /// Most keys.
+    room: usize,
+}
+
+impl Keys {
+    /// A buffer for keys of `key_len` bytes that takes at most `most` bytes, but room for some keys.
+    pub(super) fn within(most: usize, key_len: usize) -> Keys {
+        debug_assert!(key_len <= LONGEST_KEY);
+        let width = WIDTHS.into_iter().find(|&width| width > key_len).unwrap_or(LONGEST_KEY + 2);
+        Keys { bytes: Vec::new(), width, key_len, room: (most / width).max(BUCKETS) }
+    }
+
+    /// Most keys.
+    pub(super) fn room(&self) -> usize {
+        self.room
+    }
+
+    /// Whether there is no room for another key.
+    pub(super) fn is_full(&self) -> bool {
+        self.len() >= self.room
+    }
+
+    /// Number of keys.
+    pub(super) fn len(&self) -> usize {
+        self.bytes.len() / self.width
+    }
+
+    /// Appends a key.
+    pub(super) fn push(&mut self, bucket: u8, key: &[u8]) {
+        debug_assert_eq!(key.len(), self.key_len);
+        if self.bytes.len() == self.bytes.capacity() {
+            // Twice as much, but never more than there is room for.
+            let more = self.len().clamp(BUCKETS, self.room.saturating_sub(self.len()).max(BUCKETS));
+            self.bytes.reserve_exact(more * self.width);
+        }
+        self.bytes.push(bucket);
+        self.bytes.extend_from_slice(key);
+        self.bytes.resize(self.bytes.len().next_multiple_of(self.width), 0);
+    }
+
+    /// Sorts by bucket and key, and leaves one of equal keys. How many were left out.
+    pub(super) fn sort(&mut self) -> usize {
+        let before = self.len();
+        let kept = by_width!(self.width, sort_and_dedup(&mut self.bytes));
+        self.bytes.truncate(kept * self.width);
+        before - kept
+    }
+
+    /// The bucket and the key at a place.
+    pub(super) fn get(&self, at: usize) -> &[u8] {
+        &self.bytes[at * self.width..][..=self.key_len]
+    }
+
+    /// The first place from `from` on that does not come before `entry`, a bucket and a key; of sorted ones.
+    pub(super) fn seek(&self, from: usize, entry: &[u8]) -> usize {
+        let (mut step, mut low) = (1, from);
+        while low + step < self.len() && self.get(low + step) < entry {
+            low += step;
+            step *= 2;
+        }
+        let mut high = (low + step).min(self.len());
+        while low < high {
+            let middle = low.midpoint(high);
+            if self.get(middle) < entry { low = middle + 1 } else { high = middle }
+        }
+        low
+    }
+
+    /// Forgets all keys.
+    pub(super) fn clear(&mut self) {
+        self.bytes.clear();
+    }
+}
+
+fn sort_and_dedup<const WIDTH: usize>(bytes: &mut [u8]) -> usize {
+    let (keys, _) = bytes.as_chunks_mut::<WIDTH>();
+    keys.sort_unstable();
+    let mut kept = 0;
+    for at in 0..keys.len() {
+        if kept == 0 || keys[at] != keys[kept - 1] {
+            keys[kept] = keys[at];
+            kept += 1;
+        }
+    }
+    kept
+}
+
+/// Writes keys in order: of each, how many bytes it shares with the one before in its bucket, and the others.
+#[derive(Debug)]
+pub(super) struct Encoder {
+    last: Vec<u8>,
+    bytes: Vec<u8>,
+}
+
+impl Encoder {
+    /// A writer that has written nothing.
+    pub(super) fn new() -> Encoder {
+        Encoder { last: Vec::new(), bytes: Vec::new() }
+    }
+
+    /// What the key after the last one is written as; `is_first` in its bucket.
+    pub(super) fn encode(&mut self, key: &[u8], is_first: bool) -> &[u8] {
+        let same = self.last.iter().zip(key).take_while(|(one, other)| one == other).count();
+        let shared = if is_first { 0 } else { same };
+        self.bytes.clear();
+        self.bytes.push(shared as u8);
+        self.bytes.extend_from_slice(&key[shared..]);
+        self.last.clear();
+        self.last.extend_from_slice(key);
+        &self.bytes
+    }
+}
+
+/// Reads what [`Encoder`] wrote.
+#[derive(Debug)]
+pub(super) struct Decoder<R> {
+    from: R,
+    /// The bucket and the key read last.
+    entry: Vec<u8>,
+    /// The buckets that are still to be read, the last one first, and their numbers of keys.
+    left: Vec<(u8, u64)>,
+}
+
+impl<R: Read> Decoder<R> {
+    /// A reader of keys of `key_len` bytes, so many of each bucket.
+    pub(super) fn new(
+        from: R,
+        key_len: usize,
+        counts: impl DoubleEndedIterator<Item = (u8, u64)>,
+    ) -> Decoder<R> {
+        let left = counts.filter(|&(_, count)| count > 0).rev().collect();
+        Decoder { from, entry: vec![0; key_len + 1], left }
+    }
+
+    /// The next bucket and key.
+    pub(super) fn next(&mut self) -> io::Result<Option<&[u8]>> {
+        let Some((bucket, count)) = self.left.last_mut() else { return Ok(None) };
+        self.entry[0] = *bucket;
+        *count -= 1;
+        if *count == 0 {
+            self.left.pop();
+        }
+        let mut shared = [0];
+        self.from.read_exact(&mut shared)?;
+        let rest = self.entry.get_mut(1 + usize::from(shared[0])..).ok_or(io::ErrorKind::InvalidData)?;
+        self.from.read_exact(rest)?;
+        Ok(Some(&self.entry))
+    }
+}

@@ -1,0 +1,72 @@
+//! Breadth-first search whose positions lie in files: for proofs that need more memory than a machine has.
+//!
+//! The positions of each depth are a *layer*, a sorted file without duplicates. The successors of a layer are collected in
+//! buffers, sorted, and written as runs; when the layer is done, the runs are merged, and what an earlier layer has is left
+//! out: delayed duplicate detection (Korf 2004; Korf 2008 for the division by a hash into buckets that fit into memory).
+//! Successors from which no solution below a known one can be reached are left out before they are written:
+//! breadth-first heuristic search (Zhou and Hansen 2004). With a shortest solution known, it expands no position that A\*
+//! would not.
+//!
+//! After each layer a journal says how far the search is. A search that is killed goes on from there.
+//!
+//! Cost on disk: the bytes of a position, less what it shares with the one before it in order, and one; and for the time of a layer
+//! the same for each of its successors. In memory: buffers, which use what they may.
+
+mod folder;
+mod keys;
+mod layer;
+mod merge;
+mod of_space;
+mod run;
+mod segments;
+mod share;
+#[cfg(test)]
+mod tests;
+
+pub use folder::{Folder, Trouble};
+pub use of_space::OfSpace;
+pub use run::{End, Layered, Limits, run};
+
+use crate::{Cost, GaveUp};
+
+/// A position that a move leads to, or the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// No solution from here takes fewer moves.
+    pub bound: Cost,
+    /// Whether it is a goal.
+    pub is_goal: bool,
+}
+
+/// What a search by layers needs to know of a level. Each move costs one. A position is known by its key; all keys are
+/// equally long.
+pub trait Layers: Send {
+    /// A move.
+    type Move: Copy;
+
+    /// Bytes of a key, at most [`LONGEST_KEY`].
+    fn key_len(&self) -> usize;
+
+    /// The key of the start; none when it is proved to be dead.
+    fn start(&mut self) -> Option<(Vec<u8>, Reached)>;
+
+    /// Calls `found` for each position that one move leads to, but for those that are proved to be dead, those from which a
+    /// solution takes more than `most` moves, and those that some shortest solution does without.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    fn expand(&mut self, key: &[u8], most: Cost, found: &mut dyn FnMut(&[u8], Reached))
+    -> Result<(), GaveUp>;
+
+    /// Calls `found` for each position from which one move leads to this one.
+    fn parents(&mut self, key: &[u8], found: &mut dyn FnMut(&[u8], Self::Move));
+
+    /// Whether no position can be reached both by an odd and by an even number of moves. Half of the earlier layers need
+    /// not be read then.
+    fn alternates(&self) -> bool {
+        false
+    }
+}
+
+/// Most bytes of a key.
+pub const LONGEST_KEY: usize = 254;

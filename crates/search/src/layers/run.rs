@@ -1,0 +1,178 @@
+//! The search itself.
+
+use super::folder::{Folder, Journal};
+use super::keys::bucket;
+use super::layer::{Expanded, expand};
+use super::merge::merge;
+use super::segments::{SegmentWriter, Segments};
+use super::share::{Failure, Share};
+use super::{Layers, Reached};
+use crate::{Budget, Cost, GaveUp, Statistics};
+use std::io;
+use std::time::{Duration, Instant};
+
+/// How long what is done may be unsaved, besides the layer in work. Making files last takes some time.
+const BETWEEN_SAVES: Duration = Duration::from_secs(1);
+
+/// What a search may use.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Nodes, bytes of buffers, and a flag that ends the search.
+    pub budget: Budget,
+    /// Most bytes on the disk; none is no limit.
+    pub disk: Option<u64>,
+    /// Only solutions of less cost are looked for.
+    pub below: Cost,
+}
+
+/// How a search ended; `S` is a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End<S> {
+    /// A goal was reached, in the fewest moves.
+    Found(S),
+    /// No goal is reached at less than the cost that solutions had to stay below.
+    NoneBelow(Cost),
+    /// A limit was reached. A later run can go on.
+    GaveUp(GaveUp),
+}
+
+/// What came of a search.
+#[derive(Clone, Debug)]
+pub struct Layered<S> {
+    /// How it ended.
+    pub end: End<S>,
+    /// No solution costs less, unless it costs as much as those had to stay below.
+    pub least: Cost,
+    /// Counters, of earlier runs too. The lower bound is not among them.
+    pub statistics: Statistics,
+    /// What the system said when it refused to read or write a file.
+    pub refused: Option<String>,
+}
+
+/// Searches on `folder`, on a thread for each of `workers`, which must be alike; `note` is kept beside the files when the
+/// search begins. `observer` sees the counters and the least cost of a solution from time to time.
+///
+/// A search that goes on where an earlier one ended looks for solutions of less than the smaller of both limits.
+pub fn run<L: Layers>(
+    folder: &mut Folder,
+    workers: &mut [L],
+    limits: &Limits,
+    note: &str,
+    observer: &mut dyn FnMut(&Statistics, Cost),
+) -> Layered<Vec<L::Move>> {
+    let mut refused = None;
+    let result = search(folder, workers, limits, note, observer);
+    let result = result.or_else(|failure| folder.save().map_err(Failure::from).and(Err(failure)));
+    let end = result.unwrap_or_else(|failure| match failure {
+        Failure::Limit(why) => End::GaveUp(why),
+        Failure::System(error) => {
+            refused = Some(error.to_string());
+            End::GaveUp(GaveUp::Disk)
+        }
+    });
+    let journal = folder.journal.clone().unwrap_or_default();
+    Layered { end, least: journal.least, statistics: statistics(folder, &journal, 0), refused }
+}
+
+/// The counters after so many expansions in the last layer.
+fn statistics(folder: &Folder, journal: &Journal, expanded: u64) -> Statistics {
+    let &Journal { depth, generated, duplicates, .. } = journal;
+    let stored = folder.layers.iter().map(Segments::len).sum();
+    let queued = folder.layers.last().map_or(0, Segments::len).saturating_sub(expanded);
+    let expanded = journal.expanded + expanded;
+    Statistics { expanded, generated, duplicates, stored, queued, depth, ..Statistics::default() }
+}
+
+fn search<L: Layers>(
+    folder: &mut Folder,
+    workers: &mut [L],
+    limits: &Limits,
+    note: &str,
+    observer: &mut dyn FnMut(&Statistics, Cost),
+) -> Result<End<Vec<L::Move>>, Failure> {
+    let threads = workers.len();
+    let first = workers.first_mut().ok_or(GaveUp::OutOfScope)?;
+    let (key_len, alternates) = (first.key_len(), first.alternates());
+    if key_len > super::LONGEST_KEY {
+        return Err(GaveUp::OutOfScope.into());
+    }
+    folder.delete_runs();
+    let mut journal = match folder.journal.clone() {
+        Some(journal) => Journal { below: journal.below.min(limits.below), ..journal },
+        None => match first.start() {
+            None => return Ok(End::NoneBelow(limits.below)),
+            Some((_, Reached { is_goal: true, .. })) => return Ok(End::Found(Vec::new())),
+            Some((key, Reached { bound, .. })) => begin(folder, &key, bound, limits, note)?,
+        },
+    };
+    let mut saved = Instant::now();
+    loop {
+        if folder.layers.last().is_none_or(|layer| layer.len() == 0) {
+            return Ok(End::NoneBelow(journal.below));
+        }
+        let share = Share::new(folder, limits, threads, key_len);
+        let nodes = limits.budget.nodes.map(|nodes| nodes.saturating_sub(journal.expanded));
+        let mut watch = |expanded| observer(&statistics(folder, &journal, expanded), journal.least);
+        let Expanded { runs, expanded, found, least, goal } =
+            expand(folder, &share, &journal, nodes, workers, &mut watch)?;
+        if let Some(goal) = goal {
+            let moves = trace(folder, &mut workers[0], goal, key_len)?;
+            return Ok(moves.map_or(End::GaveUp(GaveUp::Incomplete), End::Found));
+        }
+        let earlier = folder.layers.iter().rev().skip(usize::from(alternates));
+        let earlier: Vec<&Segments> = earlier.step_by(1 + usize::from(alternates)).collect();
+        let layer = merge(&folder.layer(journal.depth + 1), &share, &runs, &earlier)?;
+        runs.into_iter().try_for_each(Segments::delete)?;
+        journal = Journal {
+            depth: journal.depth + 1,
+            least: journal.least.max(least.min(journal.below)),
+            expanded: journal.expanded + expanded,
+            generated: journal.generated + found,
+            duplicates: journal.duplicates + found - layer.len(),
+            ..journal
+        };
+        folder.layers.push(layer);
+        folder.journal = Some(journal.clone());
+        if saved.elapsed() >= BETWEEN_SAVES {
+            folder.save()?;
+            saved = Instant::now();
+        }
+    }
+}
+
+/// Writes the first layer: the key of the start, from which a solution takes `bound` moves at least.
+fn begin(folder: &mut Folder, key: &[u8], bound: Cost, limits: &Limits, note: &str) -> io::Result<Journal> {
+    let journal = Journal { below: limits.below, least: bound, note: note.to_owned(), ..Journal::default() };
+    let mut layer = SegmentWriter::create(&folder.layer(0))?;
+    layer.push(&[&[bucket(key)], key].concat())?;
+    folder.layers = vec![layer.finish()?];
+    folder.journal = Some(journal.clone());
+    folder.save()?;
+    Ok(journal)
+}
+
+/// The moves to a goal: back from layer to layer, by positions that are in them. None when a layer lacks one.
+fn trace<L: Layers>(
+    folder: &Folder,
+    worker: &mut L,
+    goal: Vec<u8>,
+    key_len: usize,
+) -> Result<Option<Vec<L::Move>>, Failure> {
+    let (mut key, mut moves) = (goal, Vec::new());
+    for layer in folder.layers.iter().rev() {
+        let mut parents = Vec::new();
+        worker.parents(&key, &mut |parent, step| parents.push((parent.to_vec(), step)));
+        let mut found = None;
+        for (parent, step) in parents {
+            if layer.contains(&parent, key_len)? {
+                found = Some((parent, step));
+                break;
+            }
+        }
+        let Some((parent, step)) = found else { return Ok(None) };
+        key = parent;
+        moves.push(step);
+    }
+    moves.reverse();
+    Ok(Some(moves))
+}

@@ -1,0 +1,63 @@
+//! What each thread may use, and why a layer is left half done.
+
+use super::folder::Folder;
+use super::run::Limits;
+use crate::{GaveUp, Stop};
+use std::io;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Memory when the budget does not limit it.
+const USUAL_BYTES: usize = 1 << 30;
+
+/// What stays free of a disk whose use is not limited.
+const SPARE_BYTES: u64 = 64 << 20;
+
+/// Why a layer was left half done.
+#[derive(Debug)]
+pub(super) enum Failure {
+    Limit(GaveUp),
+    System(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::System(error)
+    }
+}
+
+impl From<GaveUp> for Failure {
+    fn from(why: GaveUp) -> Failure {
+        Failure::Limit(why)
+    }
+}
+
+/// What the threads that work at a layer may use.
+#[derive(Debug)]
+pub(super) struct Share {
+    pub(super) stop: Stop,
+    /// Bytes of a thread's buffer.
+    pub(super) bytes: usize,
+    pub(super) key_len: usize,
+    pub(super) threads: usize,
+    /// Bytes that may still be written.
+    disk: AtomicU64,
+}
+
+impl Share {
+    /// What is left for a layer.
+    pub(super) fn new(folder: &Folder, limits: &Limits, threads: usize, key_len: usize) -> Share {
+        let most = limits.disk.map_or(u64::MAX, |most| most.saturating_sub(folder.bytes()));
+        // A system that does not tell what is free says so when nothing is.
+        let free = folder.free().map_or(u64::MAX, |free| free.saturating_sub(SPARE_BYTES));
+        let bytes = limits.budget.bytes.unwrap_or(USUAL_BYTES) / threads.max(1);
+        let disk = AtomicU64::new(most.min(free));
+        Share { stop: limits.budget.stop.clone(), bytes, key_len, threads, disk }
+    }
+
+    /// Takes so many bytes of the disk.
+    pub(super) fn take(&self, bytes: u64) -> Result<(), GaveUp> {
+        let left =
+            self.disk.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(bytes));
+        left.map(drop).map_err(|_| GaveUp::Disk)
+    }
+}

@@ -1,0 +1,231 @@
+//! Proofs whose positions lie in files: [`search::layers`], after a run of the line-up whose solution sets the limit.
+
+use crate::claims::LowerBounds;
+use crate::deadlock::knowledge::Knowledge;
+use crate::level::board::Board;
+use crate::level::ground::Ground;
+use crate::level::matching::Matching;
+use crate::line_up::auto;
+use crate::methods::bounds::MoveBound;
+use crate::methods::moves_space::MovesSpace;
+use crate::methods::named::left;
+use crate::metric::{Metric, Moves, Pushes};
+use crate::options::{Disk, Options};
+use crate::report::{Report, Spent};
+use crate::search::best_first::ByLayers;
+use crate::search::solution::Solution;
+use grid::Direction;
+use search::layers::{self, End, Folder, Layered, Limits, OfSpace};
+use search::{Budget, Cost, GaveUp, Known, LowerBound, Outcome, Statistics};
+use sokoban::{Level, draw, position::Position};
+use std::sync::Arc;
+
+/// Most work of each thread of the line-up before positions are written to files, in nanoseconds.
+const WORK_BEFORE: u64 = 20_000_000_000;
+
+/// What the search is called in reports.
+const NAME: &str = "layers on disk";
+
+/// Proves that a solution of `level`, whose tables are `ground`, is shortest in `metric`.
+pub(crate) fn solve<B: Board>(
+    level: &Level,
+    ground: &Ground,
+    (options, metric, disk): (&Options, Metric, &Disk),
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Report {
+    let board = draw::rows(level, &Position::start(level)).join("\n");
+    let subject = format!("{} {metric:?} {:?}\n{board}", env!("CARGO_PKG_VERSION"), options.pruning);
+    let mut folder = match Folder::open(&disk.folder, &subject) {
+        Ok(folder) => folder,
+        Err(trouble) => {
+            let mut report = Report::unsolved(GaveUp::Disk, LowerBounds::default(), NAME);
+            report.refused = Some(trouble.to_string());
+            return report;
+        }
+    };
+    let before = match folder.note() {
+        Some(note) => noted(note, ground, options),
+        None => {
+            let work = Some(options.work.map_or(WORK_BEFORE, |work| work.min(WORK_BEFORE)));
+            auto::solve::<B>(ground, &Options { work, ..options.clone() }, budget, observer)
+        }
+    };
+    let is_answered = before.outcome == Outcome::Unsolvable || before.proved().contains(&metric);
+    if is_answered || budget.stop.raised().is_some() {
+        return before;
+    }
+    let known = before.best(&ground.maze);
+    let left = left(ground, options.threads.max(1) * ground.successor_bytes::<B>(), budget);
+    let spent = before.statistics.expanded;
+    let found = left.and_then(|left| {
+        let budget = left.with_nodes(budget.nodes.map(|nodes| nodes.saturating_sub(spent)));
+        let below = known.as_ref().map_or(Cost::MAX, |known| known.count(metric) as Cost);
+        let limits = Limits { budget, disk: disk.most, below };
+        by_layers::<B>(ground, (options, metric), (&mut folder, &limits, known.as_ref()), observer)
+    });
+    let Layered { end, least, statistics, refused } = found.unwrap_or_else(|why| Layered {
+        end: End::GaveUp(why),
+        least: 0,
+        statistics: Statistics::default(),
+        refused: None,
+    });
+    let mut bounds = before.bounds();
+    let mut no_fewer_than = |cost| bounds.raise(metric, bound(ground, metric, cost));
+    let best = match &end {
+        End::Found(solution) => {
+            no_fewer_than(solution.count(metric) as Cost);
+            Some((solution.clone(), NAME))
+        }
+        End::NoneBelow(cost) => {
+            no_fewer_than(*cost);
+            known.map(|known| (known, before.method))
+        }
+        End::GaveUp(_) => {
+            no_fewer_than(least);
+            if disk.keeps {
+                folder.keep();
+            }
+            known.map(|known| (known, before.method))
+        }
+    };
+    let mut report = match (best, end) {
+        (Some((solution, method)), _) => Report::solved(solution, options.metric, bounds, method),
+        (None, End::NoneBelow(Cost::MAX)) => Report::unsolvable(NAME),
+        (None, End::GaveUp(why)) => Report::unsolved(why, bounds, NAME),
+        (None, _) => Report::unsolved(GaveUp::Incomplete, bounds, NAME),
+    };
+    (report.refused, report.statistics) = (refused, statistics);
+    report.after(Spent::of(before))
+}
+
+/// The report of a run whose solution was noted, none for an empty note.
+fn noted(note: &str, ground: &Ground, options: &Options) -> Report {
+    let steps: Vec<Direction> = note.chars().filter_map(Direction::from_lurd).collect();
+    if steps.is_empty() {
+        return Report::unsolved(GaveUp::Incomplete, LowerBounds::default(), NAME);
+    }
+    let solution = Solution::from_steps(&ground.maze, steps);
+    Report::solved(solution, options.metric, LowerBounds::default(), NAME)
+}
+
+/// That every way to a solution of less cost was followed to its end.
+fn bound(ground: &Ground, metric: Metric, cost: Cost) -> LowerBound {
+    let pairing = Matching::new(ground.to_goals.targets);
+    match metric {
+        Metric::Moves => LowerBound::searched_below::<Moves, _>(cost, &pairing),
+        Metric::Pushes => LowerBound::searched_below::<Pushes, _>(cost, &pairing),
+    }
+}
+
+/// The search in `folder`. A solution that is `known` is noted there.
+fn by_layers<B: Board>(
+    ground: &Ground,
+    (options, metric): (&Options, Metric),
+    (folder, limits, known): (&mut Folder, &Limits, Option<&Solution>),
+    observer: &mut dyn FnMut(&Statistics),
+) -> Result<Layered<Solution>, GaveUp> {
+    let note: String = known.iter().flat_map(|known| &known.steps).map(|step| step.lurd()).collect();
+    let mut watch = |statistics: &Statistics, least| {
+        let known = known.map(|known| Known { moves: known.steps.len() as u64, pushes: known.pushes as u64 });
+        let lower_bound = bound(ground, metric, least);
+        let mut statistics = statistics.clone();
+        (statistics.known, statistics.lower_bound) = (known, lower_bound);
+        observer(&statistics);
+    };
+    let (rules, memory) = (&options.pruning, &ground.maze.limits.memory);
+    let threads = 0..options.threads.max(1);
+    match metric {
+        Metric::Pushes => {
+            let knowledge = Arc::new(Knowledge::new(memory.clone()));
+            let worker = |_| ByLayers::<B>::new(ground, rules, &knowledge, memory);
+            let mut workers = threads.map(worker).collect::<Result<Vec<_>, GaveUp>>()?;
+            let layered = layers::run(folder, &mut workers, limits, &note, &mut watch);
+            with_solution(layered, |pushes| Solution::from_pushes(ground, pushes))
+        }
+        Metric::Moves => {
+            let worker = |_| {
+                let space = MovesSpace::<B>::new(ground, rules);
+                Ok(OfSpace::new(space, MoveBound::new(ground)?, &limits.budget.stop, true))
+            };
+            let mut workers = threads.map(worker).collect::<Result<Vec<_>, GaveUp>>()?;
+            let layered = layers::run(folder, &mut workers, limits, &note, &mut watch);
+            with_solution(layered, |steps| Some(Solution::from_steps(&ground.maze, steps.to_vec())))
+        }
+    }
+}
+
+/// What came of a search, with a solution in place of its moves.
+fn with_solution<M>(
+    layered: Layered<Vec<M>>,
+    solution: impl Fn(&[M]) -> Option<Solution>,
+) -> Result<Layered<Solution>, GaveUp> {
+    let end = match layered.end {
+        End::Found(moves) => End::Found(solution(&moves).ok_or(GaveUp::Incomplete)?),
+        End::NoneBelow(cost) => End::NoneBelow(cost),
+        End::GaveUp(why) => End::GaveUp(why),
+    };
+    let Layered { least, statistics, refused, .. } = layered;
+    Ok(Layered { end, least, statistics, refused })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::board::Narrow;
+    use crate::limits::Limits as Whole;
+    use crate::testing::{brute_force, random_level, rows, seeds};
+
+    /// The search alone, from a start of which nothing is known, or a solution of a cost.
+    fn search(level: &Level, metric: Metric, threads: usize, below: Cost) -> End<Solution> {
+        let ground = Ground::within(level, &Whole::none()).expect("no limit");
+        let parent = tempfile::tempdir().expect("a folder");
+        let mut folder = Folder::open(parent.path(), "a level").expect("a new folder");
+        let limits = Limits { budget: Budget::new().bytes(1 << 20), disk: None, below };
+        let options = Options { threads, ..Options::default() };
+        let asked = (&options, metric);
+        let found = by_layers::<Narrow<1>>(&ground, asked, (&mut folder, &limits, None), &mut |_| {});
+        found.expect("no limit").end
+    }
+
+    #[test]
+    fn fewest_pushes_and_moves_are_those_of_plain_search() {
+        for seed in 0..seeds(60) {
+            let mut random = grid::Random::new(seed);
+            let level = random_level(&mut random, 5, 4, 3);
+            let truth = brute_force(&level);
+            for metric in [Metric::Pushes, Metric::Moves] {
+                let fewest =
+                    truth.map(|(moves, pushes)| if metric == Metric::Moves { moves } else { pushes });
+                let threads = 1 + seed as usize % 2;
+                let told = match search(&level, metric, threads, Cost::MAX) {
+                    End::Found(solution) => Some(solution.count(metric) as u32),
+                    End::NoneBelow(Cost::MAX) => None,
+                    end => panic!("seed {seed}: {end:?}"),
+                };
+                assert_eq!(told, fewest, "seed {seed}, {metric} {}", rows(&level));
+                // What is left out beyond the cost of a known solution is not the way to a better one.
+                let Some(fewest) = fewest else { continue };
+                assert_eq!(search(&level, metric, threads, fewest), End::NoneBelow(fewest), "seed {seed}");
+                let better = search(&level, metric, threads, fewest + 2);
+                assert!(
+                    matches!(better, End::Found(solution) if solution.count(metric) as u32 == fewest),
+                    "seed {seed}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_run_that_gives_up_is_continued_with_what_it_knew() {
+        // No line-up searches before a folder whose note is there already.
+        let level = random_level(&mut grid::Random::new(1), 5, 4, 3);
+        let ground = Ground::within(&level, &Whole::none()).expect("no limit");
+        let known = noted("", &ground, &Options::default());
+        assert_eq!(known.outcome, Outcome::GaveUp(GaveUp::Incomplete));
+        let steps = [Direction::Left, Direction::Right];
+        let note: String = steps.iter().map(|step| step.lurd()).collect();
+        let known = noted(&note, &ground, &Options::default());
+        assert!(matches!(known.outcome, Outcome::Solved { moves, .. } if moves == steps));
+    }
+}

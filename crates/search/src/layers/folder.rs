@@ -11,6 +11,10 @@ use std::path::{Path, PathBuf};
 /// First line of a journal.
 const HEADING: &str = "sokoworks layers 1";
 
+/// What a journal says of costs and counts, in the order of its lines.
+const COSTS: [&str; 5] = ["below", "within", "beyond", "step", "depth"];
+const COUNTS: [&str; 5] = ["before", "last", "expanded", "generated", "duplicates"];
+
 /// Longest journal.
 const LONGEST: u64 = 16 << 20;
 
@@ -44,10 +48,17 @@ impl std::error::Error for Trouble {}
 pub(super) struct Journal {
     /// Only solutions of less cost are looked for.
     pub(super) below: Cost,
+    /// In this round, of at most so many moves.
+    pub(super) within: Cost,
+    /// The least cost of what was left out in this round.
+    pub(super) beyond: Cost,
+    /// By how much the limit grew last.
+    pub(super) step: Cost,
+    /// Expansions before this round, and in the round before.
+    pub(super) before: u64,
+    pub(super) last: u64,
     /// The last layer that is complete.
     pub(super) depth: Cost,
-    /// No solution takes fewer moves, if those of `below` are not counted.
-    pub(super) least: Cost,
     pub(super) expanded: u64,
     pub(super) generated: u64,
     pub(super) duplicates: u64,
@@ -57,30 +68,44 @@ pub(super) struct Journal {
 
 impl Journal {
     fn write(&self) -> String {
-        let Journal { below, depth, least, expanded, generated, duplicates, note } = self;
+        let costs = [self.below, self.within, self.beyond, self.step, self.depth];
+        let counts = [self.before, self.last, self.expanded, self.generated, self.duplicates];
         let mut text = format!("{HEADING}\n");
-        let numbers = [("below", u64::from(*below)), ("depth", (*depth).into()), ("least", (*least).into())];
-        let counts = [("expanded", *expanded), ("generated", *generated), ("duplicates", *duplicates)];
-        for (name, number) in numbers.into_iter().chain(counts) {
-            let _ = writeln!(text, "{name} {number}");
+        for (name, cost) in COSTS.into_iter().zip(costs) {
+            let _ = writeln!(text, "{name} {cost}");
         }
-        text + "note " + note + "\nend\n"
+        for (name, count) in COUNTS.into_iter().zip(counts) {
+            let _ = writeln!(text, "{name} {count}");
+        }
+        text + "note " + &self.note + "\nend\n"
     }
 
     fn read(text: &str) -> Option<Journal> {
         let mut lines = text.lines();
         let mut field = |name: &str| lines.next()?.strip_prefix(name)?.strip_prefix(' ');
         (field("sokoworks")? == "layers 1").then_some(())?;
-        let mut number = |name: &str| field(name)?.parse::<u64>().ok();
-        let journal = Journal {
-            below: number("below")?.try_into().ok()?,
-            depth: number("depth")?.try_into().ok()?,
-            least: number("least")?.try_into().ok()?,
-            expanded: number("expanded")?,
-            generated: number("generated")?,
-            duplicates: number("duplicates")?,
-            note: field("note")?.to_owned(),
-        };
+        let mut journal = Journal::default();
+        let costs = [
+            &mut journal.below,
+            &mut journal.within,
+            &mut journal.beyond,
+            &mut journal.step,
+            &mut journal.depth,
+        ];
+        for (name, cost) in COSTS.into_iter().zip(costs) {
+            *cost = field(name)?.parse().ok()?;
+        }
+        let counts = [
+            &mut journal.before,
+            &mut journal.last,
+            &mut journal.expanded,
+            &mut journal.generated,
+            &mut journal.duplicates,
+        ];
+        for (name, count) in COUNTS.into_iter().zip(counts) {
+            *count = field(name)?.parse().ok()?;
+        }
+        field("note")?.clone_into(&mut journal.note);
         (lines.next()? == "end").then_some(journal)
     }
 }
@@ -164,15 +189,22 @@ impl Folder {
     /// Makes the layers last, and then notes in one step how far the search is.
     pub(super) fn save(&mut self) -> io::Result<()> {
         let Some(journal) = &self.journal else { return Ok(()) };
-        for layer in self.layers.iter().skip(self.saved) {
-            layer.sync()?;
-        }
-        self.saved = self.layers.len();
+        let named = journal.depth as usize + 1;
+        self.layers.iter().take(named).skip(self.saved).try_for_each(Segments::sync)?;
+        self.saved = self.saved.max(named);
         let (new, old) = (self.path.join("journal.new"), self.path.join("journal"));
         let mut file = File::create(&new)?;
         file.write_all(journal.write().as_bytes())?;
         file.sync_all()?;
         fs::rename(new, old)
+    }
+
+    /// Deletes all layers but the first, for a new round.
+    pub(super) fn begin_again(&mut self) -> io::Result<()> {
+        // The journal first: no layer that it names may be missing.
+        self.save()?;
+        self.saved = 1;
+        self.layers.drain(1..).try_for_each(Segments::delete)
     }
 
     /// The file of a layer.
@@ -223,14 +255,21 @@ mod tests {
 
     #[test]
     fn a_journal_is_read_as_it_was_written_and_half_of_one_is_not() {
+        let (before, last, expanded, generated, duplicates) = (5, 4, 1 << 40, 7, 3);
+        let (below, within, beyond, step, depth) = (97, 93, 95, 2, 12);
+        let note = "any words".to_owned();
         let journal = Journal {
-            below: 97,
-            depth: 12,
-            least: 90,
-            expanded: 1 << 40,
-            generated: 7,
-            duplicates: 3,
-            note: "any words".to_owned(),
+            below,
+            within,
+            beyond,
+            step,
+            depth,
+            before,
+            last,
+            expanded,
+            generated,
+            duplicates,
+            note,
         };
         let text = journal.write();
         assert_eq!(Journal::read(&text), Some(journal));

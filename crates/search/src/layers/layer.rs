@@ -25,8 +25,8 @@ pub(super) struct Expanded {
     pub(super) expanded: u64,
     /// Number of successors, those that came several times counted each time.
     pub(super) found: u64,
-    /// No solution takes fewer moves.
-    pub(super) least: Cost,
+    /// The least cost of what was left out.
+    pub(super) beyond: Cost,
     /// A goal among the successors.
     pub(super) goal: Option<Vec<u8>>,
 }
@@ -43,7 +43,7 @@ struct Board<'s> {
     next: AtomicUsize,
     expanded: AtomicU64,
     found: AtomicU64,
-    least: AtomicU32,
+    beyond: AtomicU32,
     is_over: AtomicBool,
     /// Threads that have done their work.
     done: AtomicUsize,
@@ -88,7 +88,7 @@ pub(super) fn expand<L: Layers>(
         next: AtomicUsize::new(0),
         expanded: AtomicU64::new(0),
         found: AtomicU64::new(0),
-        least: AtomicU32::new(Cost::MAX),
+        beyond: AtomicU32::new(Cost::MAX),
         is_over: AtomicBool::new(false),
         done: AtomicUsize::new(0),
         runs: Mutex::default(),
@@ -122,7 +122,7 @@ pub(super) fn expand<L: Layers>(
         runs: board.runs.into_inner().unwrap_or_else(PoisonError::into_inner).1,
         expanded: board.expanded.into_inner(),
         found: board.found.into_inner(),
-        least: board.least.into_inner(),
+        beyond: board.beyond.into_inner(),
         goal: board.goal.into_inner().unwrap_or_else(PoisonError::into_inner),
     })
 }
@@ -140,7 +140,10 @@ impl Board<'_> {
     fn expand<L: Layers>(&self, part: &Range<usize>, worker: &mut L, keys: &mut Keys) -> Result<(), Failure> {
         let depth = self.journal.depth + 1;
         // What a solution through a successor may still take.
-        let Some(most) = self.journal.below.checked_sub(depth + 1) else { return Ok(()) };
+        let Some(most) = self.journal.within.checked_sub(depth) else {
+            self.beyond.fetch_min(depth, Ordering::Relaxed);
+            return Ok(());
+        };
         let mut layer = self.layer.read(part.clone(), self.share.key_len)?;
         while let Some(entry) = layer.next()? {
             self.share.stop.check()?;
@@ -151,10 +154,9 @@ impl Board<'_> {
                 self.expanded.fetch_sub(1, Ordering::Relaxed);
                 return Err(GaveUp::Nodes.into());
             }
-            let (mut found, mut least, mut written) = (0, Cost::MAX, Ok(()));
-            worker.expand(&entry[1..], most, &mut |key, Reached { bound, is_goal }| {
+            let (mut found, mut written) = (0, Ok(()));
+            let beyond = worker.expand(&entry[1..], most, &mut |key, Reached { is_goal, .. }| {
                 found += 1;
-                least = least.min(bound);
                 if is_goal {
                     // Of several, the same one always counts, unless the others are not looked for any more.
                     let mut goal = lock(&self.goal);
@@ -170,7 +172,7 @@ impl Board<'_> {
             })?;
             written?;
             self.found.fetch_add(found, Ordering::Relaxed);
-            self.least.fetch_min(least.saturating_add(depth), Ordering::Relaxed);
+            self.beyond.fetch_min(beyond.saturating_add(depth), Ordering::Relaxed);
         }
         Ok(())
     }

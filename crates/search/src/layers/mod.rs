@@ -3,9 +3,9 @@
 //! The positions of each depth are a *layer*, a sorted file without duplicates. The successors of a layer are collected in
 //! buffers, sorted, and written as runs; when the layer is done, the runs are merged, and what an earlier layer has is left
 //! out: delayed duplicate detection (Korf 2004; Korf 2008 for the division by a hash into buckets that fit into memory).
-//! Successors from which no solution below a known one can be reached are left out before they are written:
-//! breadth-first heuristic search (Zhou and Hansen 2004). With a shortest solution known, it expands no position that A\*
-//! would not.
+//! Successors from which a solution takes more moves than a limit are left out before they are written: breadth-first
+//! heuristic search. Where no solution is found within the limit, the search begins anew with the least cost that was left out as
+//! the limit, as in iterative deepening, but never beyond the cost of a known solution (Zhou and Hansen 2004).
 //!
 //! After each layer a journal says how far the search is. A search that is killed goes on from there.
 //!
@@ -51,12 +51,17 @@ pub trait Layers: Send {
     fn start(&mut self) -> Option<(Vec<u8>, Reached)>;
 
     /// Calls `found` for each position that one move leads to, but for those that are proved to be dead, those from which a
-    /// solution takes more than `most` moves, and those that some shortest solution does without.
+    /// solution takes more than `most` moves, and those that some shortest solution does without. Gives the fewest moves that a
+    /// solution takes from those that were left out for `most`, [`Cost::MAX`] if none was.
     ///
     /// # Errors
     /// When a limit is reached.
-    fn expand(&mut self, key: &[u8], most: Cost, found: &mut dyn FnMut(&[u8], Reached))
-    -> Result<(), GaveUp>;
+    fn expand(
+        &mut self,
+        key: &[u8],
+        most: Cost,
+        found: &mut dyn FnMut(&[u8], Reached),
+    ) -> Result<Cost, GaveUp>;
 
     /// Calls `found` for each position from which one move leads to this one.
     fn parents(&mut self, key: &[u8], found: &mut dyn FnMut(&[u8], Self::Move));

@@ -51,20 +51,25 @@ where
         key: &[u8],
         most: Cost,
         found: &mut dyn FnMut(&[u8], Reached),
-    ) -> Result<(), GaveUp> {
+    ) -> Result<Cost, GaveUp> {
+        let mut beyond = Cost::MAX;
         self.space.unpack_into(key, &mut self.state);
         let mut successors = std::mem::take(&mut self.successors);
         successors.clear();
         self.space.successors(&self.state, &mut successors);
         for Successor { state, .. } in &successors {
-            if let Some(reached) = self.reached(state).filter(|reached| reached.bound <= most) {
-                self.space.pack(state, &mut self.packed);
-                found(&self.packed, reached);
+            match self.reached(state) {
+                Some(reached) if reached.bound <= most => {
+                    self.space.pack(state, &mut self.packed);
+                    found(&self.packed, reached);
+                }
+                Some(reached) => beyond = beyond.min(reached.bound),
+                None => {}
             }
         }
         self.successors = successors;
         // The space may have cut the successors short.
-        self.stop.check()
+        self.stop.check().map(|()| beyond)
     }
 
     fn parents(&mut self, key: &[u8], found: &mut dyn FnMut(&[u8], S::Move)) {

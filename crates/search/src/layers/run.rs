@@ -41,7 +41,7 @@ pub enum End<S> {
 pub struct Layered<S> {
     /// How it ended.
     pub end: End<S>,
-    /// No solution costs less, unless it costs as much as those had to stay below.
+    /// No solution costs less, if it is to cost less than solutions had to.
     pub least: Cost,
     /// Counters, of earlier runs too. The lower bound is not among them.
     pub statistics: Statistics,
@@ -71,7 +71,7 @@ pub fn run<L: Layers>(
         }
     });
     let journal = folder.journal.clone().unwrap_or_default();
-    Layered { end, least: journal.least, statistics: statistics(folder, &journal, 0), refused }
+    Layered { end, least: journal.within, statistics: statistics(folder, &journal, 0), refused }
 }
 
 /// The counters after so many expansions in the last layer.
@@ -105,15 +105,23 @@ fn search<L: Layers>(
             Some((key, Reached { bound, .. })) => begin(folder, &key, bound, limits, note)?,
         },
     };
+    if journal.within >= journal.below {
+        return Ok(End::NoneBelow(journal.below));
+    }
     let mut saved = Instant::now();
     loop {
         if folder.layers.last().is_none_or(|layer| layer.len() == 0) {
-            return Ok(End::NoneBelow(journal.below));
+            if journal.beyond >= journal.below {
+                return Ok(End::NoneBelow(journal.below));
+            }
+            journal = next_round(&journal);
+            folder.journal = Some(journal.clone());
+            folder.begin_again()?;
         }
         let share = Share::new(folder, limits, threads, key_len);
         let nodes = limits.budget.nodes.map(|nodes| nodes.saturating_sub(journal.expanded));
-        let mut watch = |expanded| observer(&statistics(folder, &journal, expanded), journal.least);
-        let Expanded { runs, expanded, found, least, goal } =
+        let mut watch = |expanded| observer(&statistics(folder, &journal, expanded), journal.within);
+        let Expanded { runs, expanded, found, beyond, goal } =
             expand(folder, &share, &journal, nodes, workers, &mut watch)?;
         if let Some(goal) = goal {
             let moves = trace(folder, &mut workers[0], goal, key_len)?;
@@ -125,7 +133,7 @@ fn search<L: Layers>(
         runs.into_iter().try_for_each(Segments::delete)?;
         journal = Journal {
             depth: journal.depth + 1,
-            least: journal.least.max(least.min(journal.below)),
+            beyond: journal.beyond.min(beyond),
             expanded: journal.expanded + expanded,
             generated: journal.generated + found,
             duplicates: journal.duplicates + found - layer.len(),
@@ -140,9 +148,20 @@ fn search<L: Layers>(
     }
 }
 
+/// The next round begins at the least cost that was left out. When a round expands less than twice as much as the one before,
+/// the limit grows in larger steps, so that all rounds together cost little more than the last one.
+fn next_round(journal: &Journal) -> Journal {
+    let &Journal { below, beyond, step, before, last, expanded, .. } = journal;
+    let this = expanded - before;
+    let step = if this < 2 * last { step.saturating_mul(2) } else { step };
+    let within = beyond.saturating_add(step - 1).min(below - 1);
+    Journal { within, beyond: Cost::MAX, step, depth: 0, before: expanded, last: this, ..journal.clone() }
+}
+
 /// Writes the first layer: the key of the start, from which a solution takes `bound` moves at least.
 fn begin(folder: &mut Folder, key: &[u8], bound: Cost, limits: &Limits, note: &str) -> io::Result<Journal> {
-    let journal = Journal { below: limits.below, least: bound, note: note.to_owned(), ..Journal::default() };
+    let (below, note) = (limits.below, note.to_owned());
+    let journal = Journal { below, within: bound, beyond: Cost::MAX, step: 1, note, ..Journal::default() };
     let mut layer = SegmentWriter::create(&folder.layer(0))?;
     layer.push(&[&[bucket(key)], key].concat())?;
     folder.layers = vec![layer.finish()?];

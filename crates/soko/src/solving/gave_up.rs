@@ -15,9 +15,7 @@ pub(crate) fn why(reason: GaveUp) -> &'static str {
             "the method found no solution but does not try everything; try another --method"
         }
         GaveUp::OutOfScope => "the method cannot handle this level; try another --method",
-        GaveUp::Disk => {
-            "out of room on the disk; --disk-limit raises the limit, and --keep keeps what was done"
-        }
+        GaveUp::Disk => "no room on the disk, or no access to it; --disk-limit raises the limit",
         _ => reason.word(),
     }
 }

@@ -84,7 +84,8 @@ impl<B: Board> Layers for ByLayers<'_, B> {
         key: &[u8],
         most: Cost,
         found: &mut dyn FnMut(&[u8], Reached),
-    ) -> Result<(), GaveUp> {
+    ) -> Result<Cost, GaveUp> {
+        let mut beyond = Cost::MAX;
         let (ground, most_here) = (self.ground, most.saturating_add(1));
         let (boxes, player): (B, Square) = unpack(ground.maze.len(), key);
         self.conflicts.has_expanded::<B, Forward>(ground, self.expanded);
@@ -100,6 +101,7 @@ impl<B: Board> Layers for ByLayers<'_, B> {
             let crowd = self.conflicts.look(ground, &boxes, player, &reach)?;
             let here = sum.max(Order::AStar.even_with(crowd, sum));
             if here > most_here {
+                beyond = here - 1;
                 return None;
             }
             let node = Node { player, ..Node::BLANK };
@@ -116,6 +118,7 @@ impl<B: Board> Layers for ByLayers<'_, B> {
                 // One push takes one at most from what is left.
                 let sum = sum.max(here.saturating_sub(1));
                 if sum > most {
+                    beyond = beyond.min(sum);
                     continue;
                 }
                 let crowd = self.conflicts.after(ground, (child.from, player), child.to, child.side);
@@ -126,13 +129,15 @@ impl<B: Board> Layers for ByLayers<'_, B> {
                     let is_goal = self.target.is_reached(&child.boxes, child.player);
                     pack(&child.boxes, child.player, ground.maze.len(), &mut self.key);
                     found(&self.key, Reached { bound, is_goal });
+                } else {
+                    beyond = beyond.min(bound);
                 }
             }
             None
         };
         let result = work().unwrap_or(Ok(()));
         self.expander.take_back(loan);
-        result
+        result.map(|()| beyond)
     }
 
     fn parents(&mut self, key: &[u8], found: &mut dyn FnMut(&[u8], Push)) {

@@ -168,7 +168,9 @@ export class SolveBox {
    */
   fallen(from, now) {
     const before = new Map(from);
-    const order = this.metric.value === "moves" ? ["moves", "pushes"] : ["pushes", "moves"];
+    const both = this.metric.value === "moves" ? ["moves", "pushes"] : ["pushes", "moves"];
+    // Sokobond counts moves alone.
+    const order = this.bond ? ["moves"] : both;
     const after = new Map(now);
     const many = (/** @type {number} */ count) => count.toLocaleString("en");
     const told = order.flatMap((name) => {

@@ -2,6 +2,7 @@
 
 use crate::harness::{Place, WIDE_BOND, finish, huge};
 use crate::program::peak_of;
+use serde_json::json;
 use std::time::{Duration, Instant};
 
 #[test]
@@ -66,4 +67,51 @@ fn ctrl_c_stops_cleanly_and_tells_what_is_known() {
     let _ = drain.join();
     let run = run.says("huge.xsb: gave up, interrupted, at least").says("1 of 2 levels was not tried");
     assert!(!run.stdout.contains("more.xsb: "), "{run:?}");
+}
+
+/// The bound of the start is exact, but there are some hundred thousand positions within it.
+const ROOM: &str =
+    "##########\n#..      #\n#..$ $ $ #\n#..  #   #\n#  $ $ $ #\n#..$ #$  #\n#    @   #\n##########\n";
+
+#[test]
+fn a_proof_on_disk_goes_on_after_a_kill_and_leaves_no_file() {
+    let place = Place::with(&[("room.xsb", ROOM)]);
+    let limits = ["--work", "1ms", "--threads", "1", "--disk", "files"];
+    let arguments = [&["solve", "--json", "--metric", "pushes", "room.xsb"][..], &limits].concat();
+    let noted = || {
+        let folder = std::fs::read_dir(place.path("files")).ok()?.next()?.ok()?.path();
+        let journal = std::fs::read_to_string(folder.join("journal")).ok()?;
+        journal.lines().find_map(|line| line.strip_prefix("expanded ")?.parse::<u64>().ok())
+    };
+    let mut child = place.spawn(&mut place.command(&arguments));
+    let expanded = loop {
+        match noted() {
+            Some(expanded) if expanded > 10_000 => break expanded,
+            _ => assert!(child.try_wait().expect("a status").is_none(), "it ended before the kill"),
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    child.kill().expect("a running program");
+    finish(child);
+    // With one node more, what was done before is still there, and stays.
+    let run = place.run(&[&arguments[..], &["--nodes", "1", "--keep"]].concat()).code(12);
+    let record = &run.json()[0];
+    assert!(record["nodes"].as_u64().is_some_and(|nodes| nodes >= expanded), "{expanded}: {record}");
+    let run = place.run(&arguments).code(0);
+    let record = &run.json()[0];
+    let told = (&record["pushes"], &record["proved"], &record["method"]);
+    assert_eq!(told, (&json!(35), &json!(["pushes"]), &json!("layers on disk")));
+    assert!(!place.path("files").exists(), "files were left");
+}
+
+#[test]
+fn a_folder_that_cannot_be_used_for_a_proof_is_told() {
+    let place = Place::with(&[("room.xsb", ROOM), ("wide.txt", WIDE_BOND)]);
+    let run = |arguments: &[&str]| place.run(&[&["solve"], arguments].concat());
+    let run_in = |folder| run(&["--metric", "pushes", "--disk", folder, "room.xsb"]);
+    run_in("room.xsb/files").code(12).complains("error[E-DISK]").says("no room on the disk");
+    run(&["--disk", "files", "room.xsb"]).code(33).complains("`--disk` needs a metric");
+    run(&["--metric", "moves", "--disk", "files", "wide.txt"]).code(33).complains("an option for Sokoban");
+    run(&["--keep", "room.xsb"]).code(33).complains("--disk");
+    assert!(!place.path("files").exists());
 }

@@ -55,6 +55,8 @@ const VALUES: &[(&str, &str)] = &[
     ("day", "2026-11-26"),
     ("depth", "20"),
     ("discard", "1"),
+    ("disk", "files"),
+    ("disk-limit", "1GiB"),
     ("effort", "1"),
     ("fit", "plays.csv"),
     ("glide", "2"),
@@ -109,6 +111,9 @@ const PLAYS: &str = "board,plays,solves\n#####|#@$.#|#####,10,9\n";
 const BESIDE: &[(&str, &[&str])] = &[
     ("letters", &["--after", "RR", "--at", "1"]),
     ("depth", &["--method", "dfs"]),
+    ("disk", &["--metric", "pushes"]),
+    ("disk-limit", &["--metric", "pushes", "--disk", "files"]),
+    ("keep", &["--metric", "pushes", "--disk", "files"]),
     ("distances", &["--method", "sphere"]),
     ("order", &["--method", "parking"]),
     ("board-every", &["--method", "bfs"]),

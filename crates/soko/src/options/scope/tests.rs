@@ -25,7 +25,7 @@ fn set(option: MethodOption, asked: &mut Asked) {
         MethodOption::Improve => searching.improve = Some(true),
         MethodOption::Work => searching.work = "3s".parse().ok(),
         MethodOption::Disk => {
-            searching.disk = Some(Disk { folder: "files".into(), most: None, keeps: false });
+            searching.disk = Some(sokoworks::Disk { folder: "files".into(), most: None, keeps: false });
         }
         MethodOption::All => asked.all = Some(1),
         MethodOption::Unambiguous => searching.unambiguous = Some(true),

@@ -167,7 +167,7 @@ mod tests {
     fn a_heading_is_written_once_and_another_is_told() {
         let place = tempfile::tempdir().expect("a temporary folder");
         let path = place.path().join("log");
-        let mut check = |content: &str, expect: bool, after: &str| {
+        let check = |content: &str, expect: bool, after: &str| {
             std::fs::write(&path, content).expect("a file");
             let mut log = Log::open(&path).expect("a log");
             let mut locked = log.lock().expect("a lock");

@@ -25,7 +25,8 @@ mod tests;
 
 pub use folder::{Folder, Trouble};
 pub use of_space::OfSpace;
-pub use run::{End, Layered, Limits, run};
+pub use run::{End, Layered, run};
+pub use share::Limits;
 
 use crate::{Cost, GaveUp};
 

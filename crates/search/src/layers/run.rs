@@ -5,25 +5,14 @@ use super::keys::bucket;
 use super::layer::{Expanded, expand};
 use super::merge::merge;
 use super::segments::{SegmentWriter, Segments};
-use super::share::{Failure, Share};
+use super::share::{Failure, Limits, Share};
 use super::{Layers, Reached};
-use crate::{Budget, Cost, GaveUp, Statistics};
+use crate::{Cost, GaveUp, Statistics};
 use std::io;
 use std::time::{Duration, Instant};
 
 /// How long what is done may be unsaved, besides the layer in work. Making files last takes some time.
 const BETWEEN_SAVES: Duration = Duration::from_secs(1);
-
-/// What a search may use.
-#[derive(Clone, Debug)]
-pub struct Limits {
-    /// Nodes, bytes of buffers, and a flag that ends the search.
-    pub budget: Budget,
-    /// Most bytes on the disk; none is no limit.
-    pub disk: Option<u64>,
-    /// Only solutions of less cost are looked for.
-    pub below: Cost,
-}
 
 /// How a search ended; `S` is a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]

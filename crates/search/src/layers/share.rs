@@ -1,8 +1,7 @@
-//! What each thread may use, and why a layer is left half done.
+//! What a search and each of its threads may use, and why a layer is left half done.
 
 use super::folder::Folder;
-use super::run::Limits;
-use crate::{GaveUp, Stop};
+use crate::{Budget, Cost, GaveUp, Stop};
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -11,6 +10,17 @@ const USUAL_BYTES: usize = 1 << 30;
 
 /// What stays free of a disk whose use is not limited.
 const SPARE_BYTES: u64 = 64 << 20;
+
+/// What a search may use.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Nodes, bytes of buffers, and a flag that ends the search.
+    pub budget: Budget,
+    /// Most bytes on the disk; none is no limit.
+    pub disk: Option<u64>,
+    /// Only solutions of less cost are looked for.
+    pub below: Cost,
+}
 
 /// Why a layer was left half done.
 #[derive(Debug)]

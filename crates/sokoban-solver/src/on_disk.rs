@@ -134,13 +134,20 @@ fn by_layers<B: Board>(
         observer(&statistics);
     };
     let (rules, memory) = (&options.pruning, &ground.maze.limits.memory);
+    // Buffers have three quarters of what the workers leave, whose tables may still grow.
+    let with_buffers = || {
+        let bytes = limits.budget.bytes.map(|bytes| bytes.min(memory.free() / 4 * 3));
+        let budget = limits.budget.clone().with_bytes(bytes);
+        Ok((memory.hold(bytes.unwrap_or(0))?, Limits { budget, ..limits.clone() }))
+    };
     let threads = 0..options.threads.max(1);
     match metric {
         Metric::Pushes => {
             let knowledge = Arc::new(Knowledge::new(memory.clone()));
             let worker = |_| ByLayers::<B>::new(ground, rules, &knowledge, memory);
             let mut workers = threads.map(worker).collect::<Result<Vec<_>, GaveUp>>()?;
-            let layered = layers::run(folder, &mut workers, limits, &note, &mut watch);
+            let (_held, limits) = with_buffers()?;
+            let layered = layers::run(folder, &mut workers, &limits, &note, &mut watch);
             with_solution(layered, |pushes| Solution::from_pushes(ground, pushes))
         }
         Metric::Moves => {
@@ -149,7 +156,8 @@ fn by_layers<B: Board>(
                 Ok(OfSpace::new(space, MoveBound::new(ground)?, &limits.budget.stop, true))
             };
             let mut workers = threads.map(worker).collect::<Result<Vec<_>, GaveUp>>()?;
-            let layered = layers::run(folder, &mut workers, limits, &note, &mut watch);
+            let (_held, limits) = with_buffers()?;
+            let layered = layers::run(folder, &mut workers, &limits, &note, &mut watch);
             with_solution(layered, |steps| Some(Solution::from_steps(&ground.maze, steps.to_vec())))
         }
     }

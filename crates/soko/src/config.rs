@@ -331,10 +331,41 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 /// Options that only make sense when typed.
-const TYPED: [&str; 31] = [
-    "mirror", "turn", "trim", "unique", "help", "version", "config", "output", "against", "best", "note",
-    "drafts", "discard", "after", "known", "store", "resume", "solver", "options", "cpu", "repeats",
-    "sample", "machine", "cores", "retry", "daily", "day", "verbose", "fit", "model", "sort",
+const TYPED: [&str; 34] = [
+    "mirror",
+    "turn",
+    "trim",
+    "unique",
+    "help",
+    "version",
+    "config",
+    "output",
+    "against",
+    "best",
+    "note",
+    "drafts",
+    "discard",
+    "after",
+    "known",
+    "store",
+    "resume",
+    "solver",
+    "options",
+    "cpu",
+    "repeats",
+    "sample",
+    "machine",
+    "cores",
+    "retry",
+    "daily",
+    "day",
+    "verbose",
+    "fit",
+    "model",
+    "sort",
+    "disk",
+    "disk-limit",
+    "keep",
 ];
 
 /// The long names of the options of all commands, but for those that only make sense when typed.

@@ -27,7 +27,7 @@ pub(crate) struct Searching {
     #[serde(deserialize_with = "text")]
     pub(crate) metric: Option<MetricOrder>,
 
-    /// Time limit per level, such as 10s or none [default: 10m]
+    /// Time limit per level, or none [default: 10m]
     #[arg(long, value_name = "TIME")]
     #[serde(deserialize_with = "text")]
     pub(crate) time: Option<TimeSpan>,
@@ -42,8 +42,7 @@ pub(crate) struct Searching {
     #[serde(deserialize_with = "positive")]
     pub(crate) nodes: Option<u64>,
 
-    /// Sokoban: limit of counted work for each thread and level, about as long as processor time: with one thread, the
-    /// same answer everywhere
+    /// Sokoban: limit of counted work of each thread; with one thread, the same answer everywhere
     #[arg(long, value_name = "TIME")]
     #[serde(deserialize_with = "text")]
     pub(crate) work: Option<TimeSpan>,
@@ -53,13 +52,12 @@ pub(crate) struct Searching {
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<u32>,
 
-    /// Sokoban: how sphere measures distances around other boxes [default: relaxed]
+    /// Sokoban: how sphere measures distances [default: relaxed]
     #[arg(long, value_parser = named::<SphereDistances>(), value_name = "HOW")]
     #[serde(deserialize_with = "name")]
     pub(crate) distances: Option<SphereDistances>,
 
-    /// Sokoban: the order in which parking fills the goals, numbered row by row, such as 3,1,2 [default: a packing
-    /// plan's]
+    /// Sokoban: the order in which parking fills the goals, row by row from 1, such as 3,1,2 [default: a plan's]
     #[arg(long, value_name = "ORDER")]
     #[serde(deserialize_with = "text")]
     pub(crate) order: Option<Order>,
@@ -68,11 +66,11 @@ pub(crate) struct Searching {
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) improve: Option<bool>,
 
-    /// Sokobond: accept only solutions without ambiguous bonds
+    /// Sokobond: only solutions without ambiguous bonds
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) unambiguous: Option<bool>,
 
-    /// Maximum threads per level [default: one for each core]
+    /// Threads per level [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     #[serde(deserialize_with = "positive")]
     pub(crate) threads: Option<u16>,

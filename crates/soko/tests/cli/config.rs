@@ -181,6 +181,9 @@ fn the_list_is_complete(place: &Place, toml: &str) {
         "fit",
         "model",
         "sort",
+        "disk",
+        "disk-limit",
+        "keep",
     ];
     let commands = [
         "solve", "optimize", "check", "verify", "serve", "show", "movie", "play", "edit", "convert",

@@ -5,8 +5,9 @@ use crate::Cost;
 use crate::tables::hash::hash;
 use std::fmt::{self, Write as _};
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use store::Durability;
 
 /// First line of a journal.
 const HEADING: &str = "sokoworks layers 1";
@@ -82,8 +83,8 @@ impl Journal {
 
     fn read(text: &str) -> Option<Journal> {
         let mut lines = text.lines();
+        (lines.next()? == HEADING).then_some(())?;
         let mut field = |name: &str| lines.next()?.strip_prefix(name)?.strip_prefix(' ');
-        (field("sokoworks")? == "layers 1").then_some(())?;
         let mut journal = Journal::default();
         let costs = [
             &mut journal.below,
@@ -192,11 +193,7 @@ impl Folder {
         let named = journal.depth as usize + 1;
         self.layers.iter().take(named).skip(self.saved).try_for_each(Segments::sync)?;
         self.saved = self.saved.max(named);
-        let (new, old) = (self.path.join("journal.new"), self.path.join("journal"));
-        let mut file = File::create(&new)?;
-        file.write_all(journal.write().as_bytes())?;
-        file.sync_all()?;
-        fs::rename(new, old)
+        store::replace(&self.path.join("journal"), journal.write().as_bytes(), Durability::Power)
     }
 
     /// Deletes all layers but the first, for a new round.

@@ -12,36 +12,37 @@ pub(super) fn bucket(key: &[u8]) -> u8 {
     (hash(key) >> 56) as u8
 }
 
-/// Widths for which there is a sort.
-const WIDTHS: [usize; 14] = [8, 12, 16, 20, 24, 28, 32, 40, 48, 64, 96, 128, 192, 256];
+/// Sorts entries of one width, and moves one of equal ones to the front; how many these are.
+type Sort = fn(&mut [u8]) -> usize;
 
-/// The function for a width.
-macro_rules! by_width {
-    ($width:expr, $function:ident($($argument:expr),*)) => {
-        match $width {
-            8 => $function::<8>($($argument),*),
-            12 => $function::<12>($($argument),*),
-            16 => $function::<16>($($argument),*),
-            20 => $function::<20>($($argument),*),
-            24 => $function::<24>($($argument),*),
-            28 => $function::<28>($($argument),*),
-            32 => $function::<32>($($argument),*),
-            40 => $function::<40>($($argument),*),
-            48 => $function::<48>($($argument),*),
-            64 => $function::<64>($($argument),*),
-            96 => $function::<96>($($argument),*),
-            128 => $function::<128>($($argument),*),
-            192 => $function::<192>($($argument),*),
-            _ => $function::<256>($($argument),*),
-        }
-    };
-}
+/// The widths of entries, and the sort for each.
+const SORTS: [(usize, Sort); 14] = [
+    (8, sort_and_dedup::<8>),
+    (12, sort_and_dedup::<12>),
+    (16, sort_and_dedup::<16>),
+    (20, sort_and_dedup::<20>),
+    (24, sort_and_dedup::<24>),
+    (28, sort_and_dedup::<28>),
+    (32, sort_and_dedup::<32>),
+    (40, sort_and_dedup::<40>),
+    (48, sort_and_dedup::<48>),
+    (64, sort_and_dedup::<64>),
+    (96, sort_and_dedup::<96>),
+    (128, sort_and_dedup::<128>),
+    (192, sort_and_dedup::<192>),
+    WIDEST,
+];
+
+/// The last of them, for the longest keys.
+const WIDEST: (usize, Sort) = (256, sort_and_dedup::<256>);
+const _: () = assert!(WIDEST.0 > LONGEST_KEY);
 
 /// A buffer of keys, each after its bucket and padded to a width.
 #[derive(Debug)]
 pub(super) struct Keys {
     bytes: Vec<u8>,
     width: usize,
+    sort: Sort,
     key_len: usize,
     /// Most keys.
     room: usize,
@@ -51,8 +52,8 @@ impl Keys {
     /// A buffer for keys of `key_len` bytes that takes at most `most` bytes, but room for some keys.
     pub(super) fn within(most: usize, key_len: usize) -> Keys {
         debug_assert!(key_len <= LONGEST_KEY);
-        let width = WIDTHS.into_iter().find(|&width| width > key_len).unwrap_or(LONGEST_KEY + 2);
-        Keys { bytes: Vec::new(), width, key_len, room: (most / width).max(BUCKETS) }
+        let (width, sort) = SORTS.into_iter().find(|&(width, _)| width > key_len).unwrap_or(WIDEST);
+        Keys { bytes: Vec::new(), width, sort, key_len, room: (most / width).max(BUCKETS) }
     }
 
     /// Most keys.
@@ -83,12 +84,10 @@ impl Keys {
         self.bytes.resize(self.bytes.len().next_multiple_of(self.width), 0);
     }
 
-    /// Sorts by bucket and key, and leaves one of equal keys. How many were left out.
-    pub(super) fn sort(&mut self) -> usize {
-        let before = self.len();
-        let kept = by_width!(self.width, sort_and_dedup(&mut self.bytes));
+    /// Sorts by bucket and key, and leaves one of equal keys.
+    pub(super) fn sort(&mut self) {
+        let kept = (self.sort)(&mut self.bytes);
         self.bytes.truncate(kept * self.width);
-        before - kept
     }
 
     /// The bucket and the key at a place.

@@ -3,12 +3,12 @@
 use super::folder::{Folder, Journal};
 use super::keys::{Keys, bucket};
 use super::segments::{SegmentWriter, Segments, ranges};
-use super::share::{Failure, Share};
+use super::share::{Failure, Share, lock};
 use super::{Layers, Reached};
 use crate::{Cost, GaveUp};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread::Thread;
 use std::time::Duration;
 
@@ -62,10 +62,6 @@ impl Drop for Leaving<'_> {
         self.done.fetch_add(1, Ordering::Release);
         self.caller.unpark();
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Expands the last layer with at most so many expansions; `observer` sees their number from time to time.

@@ -2,7 +2,7 @@
 
 use super::keys::Keys;
 use super::segments::{SegmentWriter, Segments, ranges};
-use super::share::{Failure, Share};
+use super::share::{Failure, Share, lock};
 use crate::GaveUp;
 use std::ops::Range;
 use std::path::Path;
@@ -60,7 +60,7 @@ impl Merge<'_> {
     fn work(&self) -> Result<(), Failure> {
         let result = self.parts();
         if result.is_err() {
-            self.written.lock().unwrap_or_else(PoisonError::into_inner).has_failed = true;
+            lock(&self.written).has_failed = true;
             self.turn.notify_all();
         }
         result
@@ -75,7 +75,7 @@ impl Merge<'_> {
             let is_known = self.part(part, &mut keys)?;
             self.share.take((keys.len() * (self.share.key_len + 1)) as u64)?;
             // The parts are written in their order.
-            let written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+            let written = lock(&self.written);
             let is_early = |written: &mut Written| written.parts < number && !written.has_failed;
             let mut written = self.turn.wait_while(written, is_early).unwrap_or_else(PoisonError::into_inner);
             if written.has_failed {

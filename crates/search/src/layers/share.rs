@@ -4,6 +4,7 @@ use super::folder::Folder;
 use crate::{Budget, Cost, GaveUp, Stop};
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Memory when the budget does not limit it.
 const USUAL_BYTES: usize = 1 << 30;
@@ -20,6 +21,11 @@ pub struct Limits {
     pub disk: Option<u64>,
     /// Only solutions of less cost are looked for.
     pub below: Cost,
+}
+
+/// What a mutex guards, even if a thread has panicked with it.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Why a layer was left half done.

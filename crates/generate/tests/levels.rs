@@ -78,6 +78,16 @@ fn levels_of_sokobond_are_solved_and_none_comes_twice() {
 }
 
 #[test]
+fn no_level_is_one_box_that_is_pushed_along_one_line() {
+    let mut wish = wish(Game::Sokoban, 3);
+    wish.grades = grades(1, 1);
+    for made in made(&Order::new(wish, 4 * count())) {
+        let lines = made.solution.metrics.expect("counts of Sokoban").box_lines;
+        assert!(lines > 1, "seed 3, attempt {}", made.attempt);
+    }
+}
+
+#[test]
 fn fewest_pushes_are_those_of_a_search_from_the_start() {
     for made in made(&Order::new(wish(Game::Sokoban, 21), 5)) {
         let mut request = Request::default();

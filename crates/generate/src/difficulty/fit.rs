@@ -71,7 +71,7 @@ pub struct Sample {
 const RIDGE: f64 = 3.0;
 
 /// Terms of levels of Sokoban whose positions are all known.
-const SMALL: &[Term] = &[Term::Careless, Term::Effort, Term::Solutions, Term::Moves, Term::Lost];
+const SMALL: &[Term] = &[Term::Careless, Term::Effort, Term::Solutions, Term::Moves, Term::Lost, Term::Bound];
 /// Terms of the others.
 const LARGE: &[Term] = &[
     Term::Effort,

@@ -16,7 +16,7 @@ const WORK: u64 = 400_000_000;
 const LOOKS: usize = 60;
 
 /// Most positions of a level that are all looked at.
-const POSITIONS: usize = 60_000;
+const POSITIONS: usize = 400_000;
 
 /// Measures a level. `known` is a solution for where the searches find none.
 pub(super) fn measure(
@@ -143,7 +143,10 @@ fn choices_at(position: &Position, tables: &mut Warnings) -> (usize, usize) {
 }
 
 /// The positions after each legal push.
-fn choices(level: &sokoban::Level, at: &sokoban::Position) -> impl Iterator<Item = sokoban::Position> {
+pub(super) fn choices(
+    level: &sokoban::Level,
+    at: &sokoban::Position,
+) -> impl Iterator<Item = sokoban::Position> {
     let reach = sokoban::rules::reachable(level, at);
     let pushes = at.boxes.iter().flat_map(|box_| Direction::ALL.map(|direction| (box_, direction)));
     pushes.filter_map(move |(box_, direction)| {

@@ -3,36 +3,101 @@
 
 use super::OfSpace;
 use super::chance::careless;
+use super::sokoban::choices;
 use crate::rooms::{Squares, each};
-use crate::sokoban::{Board, live, pushes, space, stand};
+use crate::sokoban::{Board, space, stand};
 use crate::space::{NEVER, Space};
 use grid::{Cell, Direction};
 use sokoworks::{Position, Stop, Warnings};
+use std::hash::Hash;
 use std::sync::Arc;
 
-/// Measures over all positions; none if there are more than `most`, or more floor than 128 bits. `moves` is a solution.
+/// Work on a board that is too large for sets of 128 bits: positions times cells times boxes, for a walk after each push. Some
+/// tenths of a second.
+const LARGE: usize = 40_000_000;
+
+/// Measures over all positions; none if there are more than `most`. `moves` is a solution.
 pub(super) fn of_space(
     start: &Position,
     moves: Option<&[Direction]>,
     most: usize,
-    (tables, stop): (&mut Warnings, &Stop),
+    tests: (&mut Warnings, &Stop),
 ) -> Option<OfSpace> {
-    let Position::Sokoban { level, .. } = start else { return None };
-    let (board, boxes, player) = Board::of(level)?;
+    let Position::Sokoban { level, position } = start else { return None };
+    let course = (level, position, moves);
+    match Board::of(level) {
+        Some(board) => in_bits(board, course, most, tests),
+        None => {
+            let affordable = LARGE / level.size.area().saturating_mul(level.boxes.len()).max(1);
+            // Even the pushes from the start are too many on the largest boards.
+            (affordable > 0).then(|| in_cells(course, most.min(affordable), tests)).flatten()
+        }
+    }
+}
+
+/// A level, its start and a solution.
+type Course<'a> = (&'a Arc<sokoban::Level>, &'a sokoban::Position, Option<&'a [Direction]>);
+
+/// The measures of a board that fits into sets of 128 bits.
+fn in_bits(
+    (board, boxes, player): (Board, Squares, Squares),
+    course: Course<'_>,
+    most: usize,
+    tests: (&mut Warnings, &Stop),
+) -> Option<OfSpace> {
     let space = space(&board, stand(&board, boxes, player), most)?;
+    let cells = cells(&board, course.0);
+    let square = |cell: Cell| cells.iter().find(|entry| entry.1 == cell).map_or(0, |entry| entry.0);
+    let key = |at: &sokoban::Position| {
+        stand(&board, at.boxes.iter().fold(0, |all, cell| all | square(cell)), square(at.player))
+    };
+    let whole = |&(boxes, player): &(Squares, u8)| whole(course.0, &cells, boxes, 1 << player);
+    Some(measures(&space, key, whole, course, tests))
+}
+
+/// The same for a board of any size.
+fn in_cells(course: Course<'_>, most: usize, tests: (&mut Warnings, &Stop)) -> Option<OfSpace> {
+    let (level, start, _) = course;
+    let dead = tests.0.dead_squares();
+    let key = |at: &sokoban::Position| sokoban::Position {
+        boxes: at.boxes.clone(),
+        player: sokoban::rules::canonical_player(level, at),
+    };
+    let space = Space::explore(
+        key(start),
+        most,
+        |at| sokoban::rules::is_solved(level, at),
+        |at, after| {
+            let is_alive = |next: &sokoban::Position| {
+                next.boxes.iter().all(|cell| at.boxes.contains(cell) || !dead.contains(cell))
+            };
+            after.extend(choices(level, at).filter(is_alive).map(|next| key(&next)));
+        },
+    )?;
+    Some(measures(&space, key, Clone::clone, course, tests))
+}
+
+/// The measures of a space. `key` is how it knows a position, `whole` a position as the tables know it.
+fn measures<P: Clone + Eq + Hash>(
+    space: &Space<P>,
+    key: impl Fn(&sokoban::Position) -> P,
+    whole: impl Fn(&P) -> sokoban::Position,
+    course: Course<'_>,
+    (tables, stop): (&mut Warnings, &Stop),
+) -> OfSpace {
     let distances = space.distances();
     let lost = distances.iter().filter(|&&distance| distance == NEVER).count();
-    let cells = cells(&board, level);
-    let chance = careless(&space, &distances, |&(boxes, player)| {
-        tables.bound(&whole(level, &cells, boxes, 1 << player))
+    let chance = careless(space, &distances, |at| {
+        tables.bound(&Position::Sokoban { level: course.0.clone(), position: whole(at) })
     });
-    Some(OfSpace {
+    let is_lost = |at: &sokoban::Position| space.find(&key(at)).is_some_and(|at| distances[at] == NEVER);
+    OfSpace {
         chance,
         positions: distances.len(),
         lost: lost as f64 / distances.len() as f64,
         solutions: space.shortest_ways(&distances),
-        trap: moves.and_then(|moves| trap(start, moves, &board, (&space, &distances), (tables, stop))),
-    })
+        trap: trap(course, is_lost, (tables, stop)),
+    }
 }
 
 /// The squares of a board with the cells of its level: both go row by row.
@@ -46,40 +111,28 @@ fn whole(
     cells: &[(Squares, Cell)],
     boxes: Squares,
     player: Squares,
-) -> Position {
+) -> sokoban::Position {
     let on = |squares: Squares| cells.iter().filter(move |entry| entry.0 & squares != 0).map(|entry| entry.1);
     let mut position = sokoban::Position::start(level);
     position.boxes.clear();
     position.boxes.extend(on(boxes));
     position.player = on(player).next().unwrap_or(position.player);
-    Position::Sokoban { level: level.clone(), position }
+    position
 }
 
-/// Pushes before the first fatal choice that no test shows.
+/// Pushes before the first choice in a solution that is fatal and that no test shows to be. A push to a dead square is shown.
 fn trap(
-    start: &Position,
-    moves: &[Direction],
-    board: &Board,
-    (space, distances): (&Space<(Squares, u8)>, &[u32]),
+    (level, start, moves): Course<'_>,
+    is_lost: impl Fn(&sokoban::Position) -> bool,
     (tables, stop): (&mut Warnings, &Stop),
 ) -> Option<usize> {
-    let Position::Sokoban { level, position } = start else { return None };
-    let cells = cells(board, level);
-    let square = |cell: Cell| cells.iter().find(|entry| entry.1 == cell).map_or(0, |entry| entry.0);
-    let (live, mut position, mut before) = (live(board), position.clone(), 0);
-    for &direction in moves {
+    let (mut position, mut before) = (start.clone(), 0);
+    for &direction in moves? {
         stop.check().ok()?;
         let mut next = position.clone();
         if sokoban::rules::step(level, &mut next, direction)?.pushed {
-            let boxes = position.boxes.iter().fold(0, |all, cell| all | square(cell));
-            let at = stand(board, boxes, square(position.player));
-            for (from, to) in pushes(board, at).filter(|(_, to)| to & live != 0) {
-                let boxes = at.0 ^ from ^ to;
-                let after = space.find(&stand(board, boxes, from));
-                if after.is_none_or(|after| distances[after] != NEVER) {
-                    continue;
-                }
-                let wrong = whole(level, &cells, boxes, from);
+            for wrong in choices(level, &position).filter(&is_lost) {
+                let wrong = Position::Sokoban { level: level.clone(), position: wrong };
                 if tables.check(&wrong).is_none() {
                     return Some(before);
                 }
@@ -89,4 +142,39 @@ fn trap(
         position = next;
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sokoworks::{Budget, Level};
+
+    #[test]
+    fn a_board_has_the_same_measures_in_bits_and_in_cells() {
+        for text in [
+            "########\n#@ $  .#\n#      #\n########",
+            "#######\n#  .  #\n# #$# #\n# $@  #\n#   .##\n######",
+            "########\n#  #   #\n# $@$  #\n#   ## #\n#.  .  #\n########",
+        ] {
+            let level: Level = text.parse().expect("a level");
+            let Position::Sokoban { level: board, position } = Position::start(&level) else {
+                unreachable!()
+            };
+            let mut tables = Warnings::within(&level, true, &Budget::default()).expect("a small level");
+            let course = (&board, &position, None);
+            let bits = Board::of(&board).expect("it fits");
+            let bits = in_bits(bits, course, 10_000, (&mut tables, &Stop::new()));
+            assert!(bits.is_some(), "{text}");
+            assert_eq!(bits, in_cells(course, 10_000, (&mut tables, &Stop::new())), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_wide_board_with_few_positions_has_measures() {
+        let wide = format!("{0}\n#@$ .{1}#\n#     {1}#\n{0}", "#".repeat(150), " ".repeat(143));
+        let level: Level = wide.parse().expect("a level");
+        let mut tables = Warnings::within(&level, false, &Budget::default()).expect("tables");
+        let found = of_space(&Position::start(&level), None, 10_000, (&mut tables, &Stop::new()));
+        assert_eq!(found.map(|found| found.solutions), Some(1));
+    }
 }

@@ -19,7 +19,7 @@ use retrograde::Retrograde;
 use sokoworks::{Level, Stop};
 
 pub(crate) use board::Board;
-pub(crate) use forward::{live, pushes, space, stand};
+pub(crate) use forward::{space, stand};
 
 /// Levels that one attempt at a grade gives, best first, and the positions that were searched.
 pub(crate) fn drafts(
@@ -55,9 +55,17 @@ pub(crate) fn drafts(
         };
         let (trimmed, positions) = trim::trimmed(grown, player, &plan);
         work += positions;
-        drafts.extend(draft(&trimmed, player));
+        if given.is_some() || !is_one_line(&trimmed.pushes) {
+            drafts.extend(draft(&trimmed, player));
+        }
     }
     (drafts, work)
+}
+
+/// Whether the pushes are those of one box along one line: nothing to think about, even in an easy level.
+fn is_one_line(pushes: &[(Squares, Squares)]) -> bool {
+    let step = |&(from, to): &(Squares, Squares)| to.trailing_zeros() as i32 - from.trailing_zeros() as i32;
+    pushes.windows(2).all(|pair| pair[0].1 == pair[1].0 && step(&pair[0]) == step(&pair[1]))
 }
 
 /// Most positions of a level that is to be varied.

@@ -17,13 +17,12 @@ prove() {
     "$SOKO" bench "$1" --options "--metric $2" --cpu "$cpu" --time none --memory 6GiB --threads 1 --jobs 1 \
         --store optima.db --resume --output optima.txt >/dev/null || [ $? -lt 32 ]
 }
-for set in "$levels"/sokoban/*.xsb; do
-    prove "$set" pushes
+for metric in pushes moves; do
+    for set in "$levels"/sokoban/*.xsb; do
+        prove "$set" $metric
+    done
 done
 prove "$levels/sokobond" moves
-for set in "$levels"/sokoban/*.xsb; do
-    prove "$set" moves
-done
 "$SOKO" report optima.db --output optima.jsonl
 # One line for each level and metric with a proof.
 {

@@ -1,7 +1,9 @@
-//! States that wait in lists, each ordered by novelty: best-first search.
+//! States that wait in lists: best-first search.
 //!
-//! There is a list for each number of free electrons, and they are taken from in turn (as the open lists of Helmert 2006). In
-//! each, first come states in which an atom, or two, stand where none of their element stood with so many free electrons
+//! A greedy search has one list, and takes the most promising state of all, one at a time: it goes deep, and soon.
+//!
+//! A search by novelty has a list for each number of free electrons, and takes from them in turn (as the open lists of Helmert
+//! 2006). In each, first come states in which an atom, or two, stand where none of their element stood with so many free electrons
 //! before (Lipovetzky and Geffner 2017). So the search is not caught in dead ends that look promising.
 
 use crate::deadlock::bound::Score;
@@ -13,7 +15,7 @@ use crate::search::table::Partition;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
-/// States that are taken before the lists are looked at again.
+/// States that a search by novelty takes before it looks at its lists again.
 const TAKE: usize = 32;
 
 /// What has stood where.
@@ -31,25 +33,31 @@ type Entry = Reverse<(u32, Reverse<u32>)>;
 
 /// Lists of states.
 pub(crate) struct Lists {
-    /// By number of free electrons.
+    /// By number of free electrons, or one for all.
     lists: BTreeMap<u16, BinaryHeap<Entry>>,
     /// From which list to go on.
     turn: u16,
-    novelty: Novelty,
+    /// States that are taken before the lists are looked at again.
+    take: usize,
+    /// Without it, there is one list.
+    novelty: Option<Novelty>,
 }
 
 impl Lists {
-    pub(crate) fn new() -> Lists {
-        Lists {
-            lists: BTreeMap::new(),
-            turn: 0,
-            novelty: Novelty { seen: vec![0; SEEN_WORDS], at: Vec::new() },
-        }
+    /// A list for each number of free electrons, ordered by novelty.
+    pub(crate) fn novel() -> Lists {
+        let novelty = Novelty { seen: vec![0; SEEN_WORDS], at: Vec::new() };
+        Lists { novelty: Some(novelty), take: TAKE, ..Lists::greedy() }
+    }
+
+    /// One list, from which one state is taken at a time.
+    pub(crate) fn greedy() -> Lists {
+        Lists { lists: BTreeMap::new(), turn: 0, take: 1, novelty: None }
     }
 
     pub(super) fn bytes(&self) -> usize {
         let waiting: usize = self.lists.values().map(BinaryHeap::capacity).sum();
-        waiting * size_of::<Entry>() + 8 * SEEN_WORDS
+        waiting * size_of::<Entry>() + self.novelty.as_ref().map_or(0, |_| 8 * SEEN_WORDS)
     }
 
     pub(super) fn push<B: Bits, const K: usize>(
@@ -59,14 +67,17 @@ impl Lists {
         score: Score,
         local: u32,
     ) {
-        let rank = self.novelty.grade(packer, key, score.free) << 28 | score.total;
-        self.lists.entry(score.free).or_default().push(Reverse((rank, Reverse(local))));
+        let (list, rank) = match &mut self.novelty {
+            Some(novelty) => (score.free, novelty.grade(packer, key, score.free) << 28 | score.total),
+            None => (0, score.total),
+        };
+        self.lists.entry(list).or_default().push(Reverse((rank, Reverse(local))));
     }
 
     /// The next states to expand, from one list after the other.
     pub(super) fn take<const K: usize>(&mut self, table: &mut Partition<K>) -> Vec<u32> {
-        let mut taken = Vec::with_capacity(TAKE);
-        while taken.len() < TAKE {
+        let mut taken = Vec::with_capacity(self.take);
+        while taken.len() < self.take {
             let next = self.lists.range(self.turn..).next().or_else(|| self.lists.iter().next());
             let Some(list) = next.map(|(&list, _)| list) else { break };
             self.turn = list + 1;
@@ -113,5 +124,45 @@ impl Novelty {
             }
         }
         grade
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::board::Board;
+    use crate::moves::expand::Grain;
+    use crate::search::table::{Inserted, StateId, hash};
+
+    /// What is taken, until nothing waits, of states with these scores (total, free electrons).
+    fn taken(mut lists: Lists, scores: &[(u32, u16)]) -> Vec<Vec<u32>> {
+        let level = sokobond::format::read(b"xxxxxxx\nxH---hx\nxxxxxxx\n").level.expect("a level");
+        let board = Board::<u128>::new(&level, true).expect("it fits");
+        let packer = Packer::new(&board, Grain::Walks, false);
+        let start = board.atoms_of(&sokobond::Position::start(&level));
+        let mut table = Partition::<1>::new();
+        for &(total, free) in scores {
+            // Any keys that differ do for the table.
+            let other = [table.len() as u32];
+            let Inserted::New(local) = table.insert(hash(&other), &other, StateId::from_number(0), 0) else {
+                panic!("a new state");
+            };
+            lists.push::<_, 1>(&packer, &packer.pack(&start), Score { total, free }, local as u32);
+        }
+        let take = || Some(lists.take(&mut table)).filter(|states| !states.is_empty());
+        std::iter::from_fn(take).collect()
+    }
+
+    #[test]
+    fn greedy_takes_the_most_promising_state_alone() {
+        let states = taken(Lists::greedy(), &[(5, 2), (3, 4), (3, 6), (9, 2)]);
+        assert_eq!(states, [[2], [1], [0], [3]]);
+    }
+
+    #[test]
+    fn novelty_takes_from_one_list_after_the_other() {
+        // The first state of a list is new, the others are known, whatever else is said for them.
+        let states = taken(Lists::novel(), &[(5, 2), (3, 4), (8, 6), (1, 2), (2, 4)]);
+        assert_eq!(states, [[0, 1, 2, 3, 4]]);
     }
 }

@@ -14,6 +14,8 @@ enum Order {
     Beam,
     /// What is new first.
     Novelty,
+    /// What is most promising first, one state at a time.
+    Greedy,
 }
 
 /// One of the searches, from round to round.
@@ -26,8 +28,9 @@ pub(crate) struct Strategy {
 }
 
 /// Each finds solutions of levels in which others find none, or find them later.
-pub(crate) const STRATEGIES: [Strategy; 5] = [
+pub(crate) const STRATEGIES: [Strategy; 6] = [
     Strategy::new(Order::Beam, Rank::Electrons),
+    Strategy::new(Order::Greedy, Rank::Electrons),
     Strategy::new(Order::Novelty, Rank::Electrons),
     Strategy::new(Order::Novelty, Rank::Bound),
     Strategy::new(Order::Beam, Rank::Bound),
@@ -45,7 +48,8 @@ impl Strategy {
             Order::Beam => Waiting::Layers(Layers::new(
                 usize::try_from((nodes / self.layers).max(1)).unwrap_or(usize::MAX),
             )),
-            Order::Novelty => Waiting::Lists(Lists::new()),
+            Order::Novelty => Waiting::Lists(Lists::novel()),
+            Order::Greedy => Waiting::Lists(Lists::greedy()),
         }
     }
 
@@ -57,5 +61,48 @@ impl Strategy {
     /// Takes note that the nodes ended before the layers did.
     pub(crate) fn ran_out(&mut self) {
         self.layers *= 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deadlock::bound::Bounds;
+    use crate::level::board::Board;
+    use crate::moves::expand::Grain;
+    use crate::options::Pruning;
+    use crate::search::packer::Packer;
+    use crate::search::quick::Quick;
+    use crate::tests::brute_force::{Verdict, brute_force};
+    use search::{Budget, Statistics};
+    use sokobond::Position;
+    use sokobond::random::{Shape, random_level};
+    use sokobond::replay::verify;
+
+    /// On small levels nothing is left out, so each finds a solution where there is one.
+    #[test]
+    fn each_solves_small_levels() {
+        for (number, strategy) in STRATEGIES.iter().enumerate() {
+            let (mut solvable, mut spent) = (0, 0);
+            for seed in 0..300 {
+                let level = random_level(seed, &Shape { even: true, ..Shape::SMALL });
+                let Verdict::Fewest(fewest @ 1..) = brute_force(&level, 5_000) else { continue };
+                let board = Board::<u128>::new(&level, true).expect("it fits");
+                let bounds = Bounds::new(&board, Pruning::ALL);
+                let start = board.atoms_of(&Position::start(&level));
+                let packer = Packer::new(&board, Grain::Walks, false);
+                let waiting = strategy.waiting(100_000);
+                let mut search = Quick::<_, 8>::new(packer, &bounds, 1, false, strategy.rank, waiting);
+                let mut statistics = Statistics::default();
+                let budget = Budget::new().nodes(100_000);
+                let found = search.run(&start, 1_000, &budget, &mut statistics, &mut |_| {});
+                let keys = found.expect("enough nodes").unwrap_or_else(|| panic!("{number}: seed {seed}"));
+                assert!(verify(&level, &keys).is_ok() && keys.len() >= fewest, "{number}: seed {seed}");
+                solvable += 1;
+                spent += statistics.expanded;
+            }
+            println!("search {number}: {solvable} levels in {spent} nodes");
+            assert!(solvable > 50, "only {solvable} levels");
+        }
     }
 }

@@ -1,8 +1,10 @@
 //! Which searches run, in which order, with which share of the budget.
 //!
-//! A* proves. Between its slices, rounds of incomplete searches look for any solution ([`STRATEGIES`]). What they find is made shorter at once. It is an upper bound for A*, and the answer, not proved best,
-//! if the budget ends first. Most levels are proved in the first slice, so nothing else runs before its end. While a proof
-//! is far away the rounds get more of the time. When memory is exhausted, A* is dropped and the rounds go on alone.
+//! A* proves. Between its slices, rounds of incomplete searches look for any solution ([`STRATEGIES`]). What they find is made
+//! shorter at once; if they find nothing new, what is known is made shorter still. It is an upper bound for A*, and the
+//! answer, not proved best, if the budget ends first. Most levels are proved in the first slice, so nothing else runs before its
+//! end. While a proof is far away the rounds get more of the time. When memory is exhausted, A* is dropped and the rounds go
+//! on alone.
 
 use crate::deadlock::bound::Bounds;
 use crate::level::atoms::Atoms;
@@ -23,10 +25,13 @@ const FIRST_SLICE: u64 = if cfg!(test) { 100 } else { 200_000 };
 const SLICE_GROWTH: u64 = 4;
 /// Expansions of A* for one of each strategy beside it.
 const EXPANSIONS_PER_NODE: u64 = 50;
-/// The same at most while a proof is far away.
-const EXPANSIONS_PER_FAR_NODE: u64 = 2;
+/// The same at most while a proof is far away; but the first slice has larger rounds, for an answer soon.
+const EXPANSIONS_PER_FAR_NODE: u64 = 6;
+const EXPANSIONS_PER_EARLY_NODE: u64 = 2;
 /// By how much the next round is longer while a proof is far away.
 const ROUND_GROWTH: u64 = 8;
+/// States that making a solution shorter may take for one of each strategy.
+const SHORTENING_PER_NODE: u64 = 4;
 /// More nodes than this are not given to one search.
 const MOST_NODES: u64 = 1 << 32;
 
@@ -100,18 +105,21 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
             if outcome != Outcome::GaveUp(GaveUp::Nodes) || left.is_some_and(|left| left <= slice) {
                 break outcome;
             }
-            let bound = self.statistics.lower_bound.cost() as usize;
             let ended = self.round(nodes, fold, search.statistics(), observer);
             if let Some(best) = &self.best {
                 search.improve_on(best.len(), true);
             }
-            // Without a solution, or with a bound below two thirds of the best one, a proof is far away: then rounds grow first.
-            let far = self.best.as_ref().is_none_or(|best| 3 * bound < 2 * best.len());
-            if far && ended.is_ok() && nodes < slice / EXPANSIONS_PER_FAR_NODE {
-                nodes = (nodes * ROUND_GROWTH).min(slice / EXPANSIONS_PER_FAR_NODE);
+            let most = |slice: u64| {
+                let early = FIRST_SLICE / EXPANSIONS_PER_EARLY_NODE;
+                (slice / EXPANSIONS_PER_FAR_NODE).clamp(early, MOST_NODES)
+            };
+            let far = self.is_far();
+            if far && ended.is_ok() && nodes < most(slice) {
+                nodes = (nodes * ROUND_GROWTH).min(most(slice));
             } else {
                 slice *= SLICE_GROWTH;
-                nodes = (slice / EXPANSIONS_PER_NODE).min(MOST_NODES);
+                // Rounds that have grown do not begin anew, since smaller ones would find nothing.
+                nodes = if far { most(slice) } else { (slice / EXPANSIONS_PER_NODE).min(MOST_NODES) };
             }
         };
         // Only counters are left of A*.
@@ -136,6 +144,12 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
     fn solved(&self, moves: Vec<Direction>) -> Outcome<Direction> {
         let optimal = Optimality::of(moves.len() as u32, self.statistics.lower_bound);
         Outcome::Solved { moves, optimal }
+    }
+
+    /// Whether a proof is far away: without a solution, or with a bound below two thirds of the best one.
+    fn is_far(&self) -> bool {
+        let bound = self.statistics.lower_bound.cost() as usize;
+        self.best.as_ref().is_none_or(|best| 3 * bound < 2 * best.len())
     }
 
     /// Rounds of growing work until the budget ends.
@@ -173,30 +187,27 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         let bytes =
             self.budget.bytes.map(|bytes| bytes.saturating_sub(usize::try_from(taken).unwrap_or(usize::MAX)));
         let most = self.budget.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(proof.expanded));
+        let share = |used: u64, nodes: u64| (used + nodes).min(most);
+        let before = self.best.as_ref().map(Vec::len);
         for number in 0..self.strategies.len() {
             let strategy = &mut self.strategies[number];
-            let share = |used: u64| (used + nodes).min(most);
             let limit = self.best.as_ref().map_or(u16::MAX / 2, |best| best.len() as u16);
             let packer = Packer::new(self.board, Grain::Walks, fold);
             let (rank, waiting) = (strategy.rank, strategy.waiting(nodes));
             let mut search =
                 Quick::<B, K>::new(packer, self.bounds, self.threads, self.unambiguous, rank, waiting);
-            let budget =
-                Budget::new().with_bytes(bytes).nodes(share(self.quick.expanded)).stop(&self.budget.stop);
-            let found = search.run(&self.start, limit, &budget, &mut self.quick, &mut |quick| {
+            let budget = Budget::new().with_bytes(bytes).stop(&self.budget.stop);
+            let until = budget.clone().nodes(share(self.quick.expanded, nodes));
+            let found = search.run(&self.start, limit, &until, &mut self.quick, &mut |quick| {
                 observer(&together(proof, quick));
             });
             drop(search);
             match found {
                 Ok(Some(keys)) => {
                     strategy.found(keys.len());
-                    let budget = budget.nodes(share(self.quick.expanded) - self.quick.expanded);
-                    let what = Shortening { unambiguous: self.unambiguous, ..Shortening::default() };
-                    let shorter =
-                        shorten_from::<B, K>((self.board, self.bounds), &self.start, &keys, &what, &budget);
-                    self.quick.expanded += shorter.expanded;
-                    self.quick.known = Some(Known { moves: shorter.keys.len() as u64, pushes: 0 });
-                    self.best = Some(shorter.keys);
+                    let effort =
+                        share(self.quick.expanded, SHORTENING_PER_NODE * nodes) - self.quick.expanded;
+                    self.keep_shortened(&keys, &budget.nodes(effort));
                 }
                 Ok(None) => {}
                 Err(GaveUp::Nodes) => strategy.ran_out(),
@@ -207,7 +218,24 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
                 return Err(GaveUp::Nodes);
             }
         }
+        if before == self.best.as_ref().map(Vec::len)
+            && self.is_far()
+            && let Some(best) = self.best.take()
+        {
+            let effort = share(self.quick.expanded, SHORTENING_PER_NODE * nodes) - self.quick.expanded;
+            let budget = Budget::new().with_bytes(bytes).stop(&self.budget.stop).nodes(effort);
+            self.keep_shortened(&best, &budget);
+            self.statistics = together(proof, &self.quick);
+        }
         Ok(())
+    }
+
+    /// Makes a solution shorter and keeps it as the best.
+    fn keep_shortened(&mut self, keys: &[Direction], budget: &Budget) {
+        let what = Shortening { unambiguous: self.unambiguous, ..Shortening::default() };
+        let shorter = shorten_from::<B, K>((self.board, self.bounds), &self.start, keys, &what, budget);
+        self.quick.known = Some(Known { moves: shorter.keys.len() as u64, pushes: 0 });
+        self.best = Some(shorter.keys);
     }
 
     fn a_star(&self, grain: Grain, fold: bool) -> AStar<'a, B, K> {
@@ -222,4 +250,42 @@ fn together(proof: &Statistics, quick: &Statistics) -> Statistics {
     all.add(quick);
     all.known = quick.known;
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deadlock::bound::Keys;
+    use crate::options::Pruning;
+    use search::LowerBound;
+    use sokobond::Position;
+    use sokobond::notation::Letters;
+    use sokobond::replay::verify;
+
+    /// What is left of a known solution after a round in which no search gets beyond the start, with this bound proved.
+    fn after_a_poor_round(known: &str, bound: u32) -> String {
+        let level = b"xxxxxxx\nxO--h-x\nx-----x\nxh----x\nxxxxxxx\n";
+        let level = sokobond::format::read(level).level.expect("a level");
+        let known = Letters::Wasd.read(known).expect("keys");
+        assert!(verify(&level, &known).is_ok());
+        let board = Board::<u128>::new(&level, true).expect("it fits");
+        let bounds = Bounds::new(&board, Pruning::ALL);
+        let start = board.atoms_of(&Position::start(&level));
+        let budget = Budget::new();
+        let mut line_up = LineUp::<_, 8>::new(&board, &bounds, start, 1, false, &budget);
+        line_up.best = Some(known);
+        let mut proof = Statistics::default();
+        proof.lower_bound = LowerBound::searched_below::<Keys, _>(bound, &bounds);
+        line_up.statistics = proof.clone();
+        assert_eq!(line_up.round(1, false, &proof, &mut |_| {}), Ok(()));
+        Letters::Wasd.write(&line_up.best.expect("it is kept"))
+    }
+
+    #[test]
+    fn a_round_that_finds_nothing_shortens_what_is_known() {
+        let far = after_a_poor_round("DADADDAAS", 3);
+        assert!(far.len() <= 5, "{far}");
+        // A proof that is near does it as well.
+        assert_eq!(after_a_poor_round("DADADDAAS", 6), "DADADDAAS");
+    }
 }

@@ -1,6 +1,7 @@
 //! How hard a level is: measures, and one grade for both games.
 
 mod chance;
+mod choices;
 pub mod fit;
 mod floor;
 mod grade;

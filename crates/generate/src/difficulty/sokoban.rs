@@ -1,5 +1,6 @@
 //! Measures of a level of Sokoban.
 
+use super::choices::choices;
 use super::floor::Floor;
 use super::traps::of_space;
 use super::{Measures, OfSolution};
@@ -140,18 +141,4 @@ fn choices_at(position: &Position, tables: &mut Warnings) -> (usize, usize) {
         fatal += usize::from(tables.check(&next).is_some());
     }
     (all, fatal)
-}
-
-/// The positions after each legal push.
-pub(super) fn choices(
-    level: &sokoban::Level,
-    at: &sokoban::Position,
-) -> impl Iterator<Item = sokoban::Position> {
-    let reach = sokoban::rules::reachable(level, at);
-    let pushes = at.boxes.iter().flat_map(|box_| Direction::ALL.map(|direction| (box_, direction)));
-    pushes.filter_map(move |(box_, direction)| {
-        let stands = level.size.step(box_, direction.opposite()).filter(|&cell| reach.contains(cell))?;
-        let mut next = sokoban::Position { boxes: at.boxes.clone(), player: stands };
-        sokoban::rules::step(level, &mut next, direction).map(|_| next)
-    })
 }

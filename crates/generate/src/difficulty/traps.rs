@@ -3,7 +3,7 @@
 
 use super::OfSpace;
 use super::chance::careless;
-use super::sokoban::choices;
+use super::choices::choices;
 use crate::rooms::{Squares, each};
 use crate::sokoban::{Board, space, stand};
 use crate::space::{NEVER, Space};

@@ -105,6 +105,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
             if outcome != Outcome::GaveUp(GaveUp::Nodes) || left.is_some_and(|left| left <= slice) {
                 break outcome;
             }
+            let before = self.best.as_ref().map(Vec::len);
             let ended = self.round(nodes, fold, search.statistics(), observer);
             if let Some(best) = &self.best {
                 search.improve_on(best.len(), true);
@@ -118,8 +119,14 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
                 nodes = (nodes * ROUND_GROWTH).min(most(slice));
             } else {
                 slice *= SLICE_GROWTH;
-                // Rounds that have grown do not begin anew, since smaller ones would find nothing.
-                nodes = if far { most(slice) } else { (slice / EXPANSIONS_PER_NODE).min(MOST_NODES) };
+                let is_better = before != self.best.as_ref().map(Vec::len);
+                // Rounds that have grown do not begin anew, since smaller ones would find nothing. One that has not helped is
+                // not made longer, so the proof gets ever more of the time.
+                nodes = match far {
+                    true if is_better || self.best.is_none() => most(slice),
+                    true => nodes,
+                    false => (slice / EXPANSIONS_PER_NODE).min(MOST_NODES),
+                };
             }
         };
         // Only counters are left of A*.

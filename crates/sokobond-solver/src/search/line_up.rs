@@ -241,6 +241,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
     fn keep_shortened(&mut self, keys: &[Direction], budget: &Budget) {
         let what = Shortening { unambiguous: self.unambiguous, ..Shortening::default() };
         let shorter = shorten_from::<B, K>((self.board, self.bounds), &self.start, keys, &what, budget);
+        self.quick.expanded += shorter.expanded;
         self.quick.known = Some(Known { moves: shorter.keys.len() as u64, pushes: 0 });
         self.best = Some(shorter.keys);
     }
@@ -269,8 +270,9 @@ mod tests {
     use sokobond::notation::Letters;
     use sokobond::replay::verify;
 
-    /// What is left of a known solution after a round in which no search gets beyond the start, with this bound proved.
-    fn after_a_poor_round(known: &str, bound: u32) -> String {
+    /// What is left of a known solution after a round in which no search gets beyond the start, with this bound proved, and the
+    /// states that the round expanded.
+    fn after_a_poor_round(known: &str, bound: u32) -> (String, u64) {
         let level = b"xxxxxxx\nxO--h-x\nx-----x\nxh----x\nxxxxxxx\n";
         let level = sokobond::format::read(level).level.expect("a level");
         let known = Letters::Wasd.read(known).expect("keys");
@@ -285,14 +287,17 @@ mod tests {
         proof.lower_bound = LowerBound::searched_below::<Keys, _>(bound, &bounds);
         line_up.statistics = proof.clone();
         assert_eq!(line_up.round(1, false, &proof, &mut |_| {}), Ok(()));
-        Letters::Wasd.write(&line_up.best.expect("it is kept"))
+        (Letters::Wasd.write(&line_up.best.expect("it is kept")), line_up.quick.expanded)
     }
 
     #[test]
     fn a_round_that_finds_nothing_shortens_what_is_known() {
-        let far = after_a_poor_round("DADADDAAS", 3);
+        let (far, expanded) = after_a_poor_round("DADADDAAS", 3);
         assert!(far.len() <= 5, "{far}");
         // A proof that is near does it as well.
-        assert_eq!(after_a_poor_round("DADADDAAS", 6), "DADADDAAS");
+        let (near, searches_alone) = after_a_poor_round("DADADDAAS", 6);
+        assert_eq!(near, "DADADDAAS");
+        // Shortening counts like any other search.
+        assert!(expanded > searches_alone, "{expanded}, {searches_alone}");
     }
 }

@@ -49,10 +49,11 @@ pub(super) fn run(bench: &Bench) -> anyhow::Result<ExitCode> {
     }
     let description = serde_json::to_string(&machine)?;
     results.describe(&plan, &description).map_err(problem)?;
+    // Before anything is drawn: Ctrl-C must not leave a progress line behind.
+    let interrupt = Interrupt::listen()?;
     introduce(&plan, &machine, &path, done);
     let mut watch = Watch::new(jobs.len(), done, plan.count());
     let mut code = read;
-    let interrupt = Interrupt::listen()?;
     let made = runs(&plan, &jobs, &bench.running, &interrupt, &mut |record| {
         results.add(record)?;
         if bench.json {

@@ -3,7 +3,11 @@
 //! A solution is said to be shortest in a metric only when it is no longer than the lower bound in that metric
 //! ([`Report::solved`](crate::Report)), whichever searches proved the bound and found the solution.
 
+#[cfg(any(test, feature = "disk", feature = "ranks"))]
+use crate::level::{ground::Ground, matching::Matching};
 use crate::metric::Metric;
+#[cfg(any(test, feature = "disk", feature = "ranks"))]
+use crate::metric::{Moves, Pushes};
 use crate::search::solution::Solution;
 use search::{Cost, LowerBound, Optimality};
 
@@ -63,5 +67,16 @@ impl LowerBounds {
     pub(crate) fn proved(&self, solution: &Solution) -> Vec<Metric> {
         let metrics = [Metric::Moves, Metric::Pushes].into_iter();
         metrics.filter(|&metric| self.prove(solution, metric).is_proved()).collect()
+    }
+}
+
+/// That every way to a solution of less cost was followed to its end, by a search that leaves out only what the pairing of boxes
+/// with goals, or a proof of death, allows.
+#[cfg(any(test, feature = "disk", feature = "ranks"))]
+pub(crate) fn searched_below(ground: &Ground, metric: Metric, cost: Cost) -> LowerBound {
+    let pairing = Matching::new(ground.to_goals.targets);
+    match metric {
+        Metric::Moves => LowerBound::searched_below::<Moves, _>(cost, &pairing),
+        Metric::Pushes => LowerBound::searched_below::<Pushes, _>(cost, &pairing),
     }
 }

@@ -6,6 +6,8 @@
 
 pub mod analysis;
 mod claims;
+#[cfg(any(test, feature = "ranks"))]
+mod cluster;
 mod deadlock;
 pub mod explain;
 mod fess;
@@ -21,6 +23,8 @@ mod metric;
 mod on_disk;
 pub mod optimize;
 mod options;
+#[cfg(any(test, feature = "ranks"))]
+mod over_ranks;
 mod report;
 mod search;
 mod simplify;
@@ -35,11 +39,15 @@ mod unsolvable;
 mod view;
 
 pub use claims::LowerBounds;
+#[cfg(any(test, feature = "ranks"))]
+pub use cluster::{Cluster, Link};
 pub use deadlock::prune_counts::{PruneCounts, Test};
 pub use fess::options::FessOptions;
 pub use line_up::strategies;
 pub use metric::Metric;
 pub use options::{Disk, Method, Objective, Options, Part, Pruning, SphereDistances};
+#[cfg(any(test, feature = "ranks"))]
+pub use over_ranks::{dismiss, serve};
 pub use report::{Ended, Report, SearchReport};
 pub use solve::solve;
 pub use view::View;

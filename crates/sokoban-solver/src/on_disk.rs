@@ -1,22 +1,21 @@
 //! Proofs whose positions lie in files: [`search::layers`], after a run of the line-up whose solution sets the limit.
 
-use crate::claims::LowerBounds;
+use crate::claims::{LowerBounds, searched_below};
 use crate::deadlock::knowledge::Knowledge;
 use crate::level::board::Board;
 use crate::level::ground::Ground;
-use crate::level::matching::Matching;
 use crate::line_up::auto;
 use crate::methods::bounds::MoveBound;
 use crate::methods::moves_space::MovesSpace;
 use crate::methods::named::left;
-use crate::metric::{Metric, Moves, Pushes};
+use crate::metric::Metric;
 use crate::options::{Disk, Options};
 use crate::report::{Report, Spent};
 use crate::search::best_first::ByLayers;
 use crate::search::solution::Solution;
 use grid::Direction;
 use search::layers::{self, End, Folder, Layered, Limits, OfSpace};
-use search::{Budget, Cost, GaveUp, Known, LowerBound, Outcome, Statistics};
+use search::{Budget, Cost, GaveUp, Known, Outcome, Statistics};
 use sokoban::{Level, draw, position::Position};
 use std::sync::Arc;
 
@@ -71,7 +70,7 @@ pub(crate) fn solve<B: Board>(
         refused: None,
     });
     let mut bounds = before.bounds();
-    let mut no_fewer_than = |cost| bounds.raise(metric, bound(ground, metric, cost));
+    let mut no_fewer_than = |cost| bounds.raise(metric, searched_below(ground, metric, cost));
     let best = match &end {
         End::Found(solution) => {
             no_fewer_than(solution.count(metric) as Cost);
@@ -109,15 +108,6 @@ fn noted(note: &str, ground: &Ground, options: &Options) -> Report {
     Report::solved(solution, options.metric, LowerBounds::default(), NAME)
 }
 
-/// That every way to a solution of less cost was followed to its end.
-fn bound(ground: &Ground, metric: Metric, cost: Cost) -> LowerBound {
-    let pairing = Matching::new(ground.to_goals.targets);
-    match metric {
-        Metric::Moves => LowerBound::searched_below::<Moves, _>(cost, &pairing),
-        Metric::Pushes => LowerBound::searched_below::<Pushes, _>(cost, &pairing),
-    }
-}
-
 /// The search in `folder`. A solution that is `known` is noted there.
 fn by_layers<B: Board>(
     ground: &Ground,
@@ -128,7 +118,7 @@ fn by_layers<B: Board>(
     let note: String = known.iter().flat_map(|known| &known.steps).map(|step| step.lurd()).collect();
     let mut watch = |statistics: &Statistics, least| {
         let known = known.map(|known| Known { moves: known.steps.len() as u64, pushes: known.pushes as u64 });
-        let lower_bound = bound(ground, metric, least);
+        let lower_bound = searched_below(ground, metric, least);
         let mut statistics = statistics.clone();
         (statistics.known, statistics.lower_bound) = (known, lower_bound);
         observer(&statistics);

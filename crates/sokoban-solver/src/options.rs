@@ -1,5 +1,7 @@
 //! The options of the solver.
 
+#[cfg(any(test, feature = "ranks"))]
+use crate::cluster::Cluster;
 use crate::fess::options::FessOptions;
 use crate::metric::Metric;
 use crate::view::View;
@@ -7,6 +9,8 @@ use grid::UnknownName;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
+#[cfg(any(test, feature = "ranks"))]
+use std::sync::Arc;
 
 /// What to minimize.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -265,12 +269,8 @@ impl Pruning {
         symmetry: false,
     };
 
-    /// The switch of that name, such as `dead-squares`.
-    ///
-    /// # Errors
-    /// When there is no such rule.
-    pub fn switch(&mut self, name: &str) -> Result<&mut bool, UnknownName> {
-        let switches = [
+    fn switches(&mut self) -> [(&'static str, &mut bool); 14] {
+        [
             ("simplify", &mut self.simplify),
             ("dead-squares", &mut self.dead_squares),
             ("capacity", &mut self.capacity),
@@ -285,8 +285,31 @@ impl Pruning {
             ("conflicts", &mut self.conflicts),
             ("pi-corral", &mut self.pi_corral),
             ("symmetry", &mut self.symmetry),
-        ];
-        UnknownName::find("rule", name, switches)
+        ]
+    }
+
+    /// All switches, one bit each.
+    #[cfg(any(test, feature = "ranks"))]
+    pub(crate) fn bits(&self) -> u64 {
+        let mut rules = self.clone();
+        rules.switches().iter().rev().fold(0, |bits, (_, switch)| bits << 1 | u64::from(**switch))
+    }
+
+    /// The switches of these [`bits`](Pruning::bits).
+    #[cfg(any(test, feature = "ranks"))]
+    pub(crate) fn of_bits(bits: u64) -> Pruning {
+        let mut rules = Pruning::NONE;
+        let switches = rules.switches().into_iter().enumerate();
+        switches.for_each(|(number, (_, switch))| *switch = bits >> number & 1 == 1);
+        rules
+    }
+
+    /// The switch of that name, such as `dead-squares`.
+    ///
+    /// # Errors
+    /// When there is no such rule.
+    pub fn switch(&mut self, name: &str) -> Result<&mut bool, UnknownName> {
+        UnknownName::find("rule", name, self.switches())
     }
 }
 
@@ -347,6 +370,10 @@ pub struct Options {
     /// Where the positions of a proof lie when `auto` has not proved the [metric](Options::metric) after some seconds of work:
     /// in memory unless this is said. Without the feature `disk`, and without a metric, it means nothing.
     pub disk: Option<Disk>,
+    /// The processes that prove the [metric](Options::metric) together when `auto` has not proved it after some seconds of work.
+    /// Without a metric it means nothing.
+    #[cfg(any(test, feature = "ranks"))]
+    pub cluster: Option<Arc<Cluster>>,
 }
 
 impl Options {
@@ -375,6 +402,8 @@ impl Default for Options {
             shorten: true,
             view: None,
             disk: None,
+            #[cfg(any(test, feature = "ranks"))]
+            cluster: None,
         }
     }
 }
@@ -382,6 +411,13 @@ impl Default for Options {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn switches_come_back_from_bits() {
+        let mut rules = Pruning::default();
+        (rules.corral, rules.symmetry) = (false, false);
+        assert_eq!(Pruning::of_bits(rules.bits()), rules);
+    }
 
     #[test]
     fn names_round_trip() {

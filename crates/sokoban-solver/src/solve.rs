@@ -89,8 +89,11 @@ use named::solve as named_on;
 use reason as reason_on;
 use starts_dead as starts_dead_on;
 
-/// Solves with the line-up, and proves on disk what it does not if that is asked for.
-#[cfg_attr(not(feature = "disk"), expect(unused_variables, reason = "only files are named after the level"))]
+/// Solves with the line-up, and proves on disk or by many processes what it does not if that is asked for.
+#[cfg_attr(
+    not(any(test, feature = "disk", feature = "ranks")),
+    expect(unused_variables, reason = "only files are named after the level, and only messages contain it")
+)]
 fn line_up<B: Board>(
     level: &Level,
     ground: &Ground,
@@ -101,6 +104,10 @@ fn line_up<B: Board>(
     #[cfg(feature = "disk")]
     if let (Some(metric), Some(disk)) = (options.goes_on_in(), &options.disk) {
         return crate::on_disk::solve::<B>(level, ground, (options, metric, disk), budget, observer);
+    }
+    #[cfg(any(test, feature = "ranks"))]
+    if let (Some(metric), Some(cluster)) = (options.goes_on_in(), &options.cluster) {
+        return crate::over_ranks::solve::<B>(level, ground, (options, metric, cluster), budget, observer);
     }
     auto::solve::<B>(ground, options, budget, observer)
 }

@@ -1,5 +1,6 @@
 //! Shared by the tests of this crate: levels from rows, random levels, plain searches to compare with.
 
+pub(crate) mod network;
 mod symmetric;
 
 use crate::level::board::Board;

@@ -17,7 +17,7 @@ use crate::line_up::strategy::{ANY, Engine, Relayed, Splits, Strategy};
 use crate::metric::Metric;
 use crate::options::{Objective, Pruning};
 use crate::search::best_first::{self, Beam, BestFirst, Bidirectional, Order};
-use crate::search::crew::{Crew, Pace};
+use crate::search::crew::threads::{Crew, Pace};
 use crate::search::incumbent::Incumbent;
 use crate::search::meeting_table::MeetingTable;
 use crate::search::member::Search;

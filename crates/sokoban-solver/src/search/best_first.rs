@@ -17,6 +17,8 @@ mod expander;
 mod folding;
 mod frontier;
 mod membership;
+#[cfg(any(test, feature = "ranks"))]
+mod parcels;
 mod traces;
 mod walks;
 mod worker;
@@ -49,6 +51,8 @@ use expander::Expander;
 use frontier::Frontier;
 pub(crate) use frontier::Order;
 pub(crate) use membership::Membership;
+#[cfg(any(test, feature = "ranks"))]
+pub(crate) use parcels::Traffic;
 use search::GaveUp;
 use search::{LowerBound, Statistics};
 use std::sync::Arc;
@@ -85,6 +89,9 @@ pub(crate) struct BestFirst<'a, B: Board, H: Heading> {
     statistics: Statistics,
     /// Least bound of a position expanded so far.
     nearest: u32,
+    /// Where its successors belong.
+    #[cfg(any(test, feature = "ranks"))]
+    traffic: Traffic,
     end: Option<End>,
 }
 
@@ -111,6 +118,8 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             member,
             statistics: Statistics::default(),
             nearest: u32::MAX,
+            #[cfg(any(test, feature = "ranks"))]
+            traffic: Traffic::default(),
             end: None,
         };
         let begun = search.begin(rules.symmetry && matches!(order, Order::AStar | Order::Priced(_)));

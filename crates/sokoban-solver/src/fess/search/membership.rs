@@ -4,7 +4,8 @@ use crate::fess::features::Score;
 use crate::level::board::Board;
 use crate::level::maze::Square;
 use crate::memory::{Held, Memory};
-use crate::search::crew::{Crew, Worker, WorkerId};
+use crate::search::crew::threads::Crew;
+use crate::search::crew::{Worker, WorkerId};
 use crate::search::meeting::Trace;
 use crate::search::store::NodeId;
 use std::sync::Arc;
@@ -65,6 +66,6 @@ pub(crate) struct Membership<B> {
 impl<B: Board> Membership<B> {
     /// The worker of that number.
     pub(crate) fn new(crew: &Arc<Crew<Item<B>>>, number: usize, memory: &Arc<Memory>) -> Membership<B> {
-        Membership { worker: Worker::new(crew, number), abroad: Vec::new(), held: memory.hold_none() }
+        Membership { worker: crew.worker(number), abroad: Vec::new(), held: memory.hold_none() }
     }
 }

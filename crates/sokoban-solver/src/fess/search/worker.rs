@@ -108,7 +108,7 @@ impl<B: Board, H: Heading> Fess<'_, B, H> {
             }
             return Ok(went_on);
         };
-        let batches = member.worker.receive();
+        let batches = member.worker.receive()?;
         if !matches!(member.worker.standing(), Standing::Round(_)) {
             self.end = Some(End::Incomplete);
             return Ok(false);

@@ -26,6 +26,8 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         let cost = parent.cost.saturating_add(child.cost);
         let made = Node { parent: id, player, closed: false, from, direction, image, cost, bound: 0 };
         let (own, owner) = (self.number(), self.owner(&child.boxes, player));
+        #[cfg(any(test, feature = "ranks"))]
+        self.traffic.count(owner != own);
         if owner == own && self.is_known(&child.boxes, &made, own)? {
             return Ok(());
         }
@@ -99,7 +101,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
 
     /// Notes a solved position, where other workers and other searches learn of it too.
     fn found(&mut self, cost: u32, id: NodeId) {
-        if let Some(member) = &self.member {
+        if let Some(member) = &mut self.member {
             member.reached(cost, id);
         } else {
             self.ceiling.found(cost, id);

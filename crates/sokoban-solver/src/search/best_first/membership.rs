@@ -3,7 +3,8 @@
 use super::folding::Folded;
 use crate::level::board::Board;
 use crate::memory::{Held, Memory};
-use crate::search::crew::{Crew, Worker, WorkerId};
+use crate::search::crew::threads::Crew;
+use crate::search::crew::{Worker, WorkerId};
 use crate::search::meeting::Trace;
 use crate::search::store::{Node, NodeId};
 use search::GaveUp;
@@ -28,12 +29,50 @@ pub(crate) enum Item<B> {
     Trace(Box<Trace<B, Folded>>),
 }
 
+/// A worker for each node, in a byte as long as there are no more than 256 workers.
+#[derive(Debug)]
+struct Origins {
+    low: Vec<u8>,
+    /// The upper bytes, if there are more workers than that.
+    high: Option<Vec<u8>>,
+}
+
+impl Origins {
+    fn new(workers: usize) -> Origins {
+        Origins { low: Vec::new(), high: (workers > 1 << u8::BITS).then(Vec::new) }
+    }
+
+    fn push(&mut self, origin: WorkerId, held: &mut Held) -> Result<(), GaveUp> {
+        let [low, high] = origin.to_le_bytes();
+        held.room(&mut self.low)?;
+        self.low.push(low);
+        if let Some(all) = &mut self.high {
+            held.room(all)?;
+            all.push(high);
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, id: NodeId, origin: WorkerId) {
+        let [low, high] = origin.to_le_bytes();
+        self.low[id as usize] = low;
+        if let Some(all) = &mut self.high {
+            all[id as usize] = high;
+        }
+    }
+
+    fn get(&self, id: NodeId) -> WorkerId {
+        let high = self.high.as_ref().map_or(0, |all| all[id as usize]);
+        WorkerId::from_le_bytes([self.low[id as usize], high])
+    }
+}
+
 /// The part of one search in a crew.
 #[derive(Debug)]
 pub(crate) struct Membership<B> {
     pub(super) worker: Worker<Item<B>>,
     /// To whom the parent of each node belongs.
-    origins: Vec<WorkerId>,
+    origins: Origins,
     held: Held,
     /// Whether it has begun to collect the moves of the solution.
     pub(super) has_traced: bool,
@@ -42,27 +81,30 @@ pub(crate) struct Membership<B> {
 impl<B: Board> Membership<B> {
     /// The worker of that number.
     pub(crate) fn new(crew: &Arc<Crew<Item<B>>>, number: usize, memory: &Arc<Memory>) -> Membership<B> {
-        let (worker, held) = (Worker::new(crew, number), memory.hold_none());
-        Membership { worker, origins: Vec::new(), held, has_traced: false }
+        Membership::of(crew.worker(number), memory)
+    }
+
+    /// The part of that worker.
+    pub(crate) fn of(worker: Worker<Item<B>>, memory: &Arc<Memory>) -> Membership<B> {
+        let (origins, held) = (Origins::new(worker.workers()), memory.hold_none());
+        Membership { worker, origins, held, has_traced: false }
     }
 
     pub(super) fn add_origin(&mut self, origin: WorkerId) -> Result<(), GaveUp> {
-        self.held.room(&mut self.origins)?;
-        self.origins.push(origin);
-        Ok(())
+        self.origins.push(origin, &mut self.held)
     }
 
     pub(super) fn set_origin(&mut self, id: NodeId, origin: WorkerId) {
-        self.origins[id as usize] = origin;
+        self.origins.set(id, origin);
     }
 
-    pub(super) fn reached(&self, cost: u32, id: NodeId) {
+    pub(super) fn reached(&mut self, cost: u32, id: NodeId) {
         self.worker.reached(cost, id);
     }
 
     /// To whom the parent of a node belongs.
     pub(super) fn origin(&self, id: NodeId) -> WorkerId {
-        self.origins[id as usize]
+        self.origins.get(id)
     }
 
     /// Sends a position to the worker to whom it belongs.

@@ -3,7 +3,7 @@
 use super::*;
 use crate::level::board::Narrow;
 use crate::level::heading::{Backward, Forward, Heading};
-use crate::search::crew::{Crew, Pace};
+use crate::search::crew::threads::{Crew, Pace};
 use crate::search::member::Search;
 use crate::search::solution::Solution;
 use crate::search::store::ROOT;

@@ -2,11 +2,13 @@
 
 use super::folding::Folded;
 use super::membership::{Item, Parcel};
+#[cfg(any(test, feature = "ranks"))]
+use super::parcels::Traffic;
 use super::{BestFirst, End};
 use crate::level::board::Board;
 use crate::level::heading::Heading;
 use crate::level::maze::Square;
-use crate::search::crew::{Standing, WorkerId};
+use crate::search::crew::{Goal, Standing, WorkerId};
 use crate::search::meeting::{Errand, Trace};
 use crate::search::store::NodeId;
 use search::GaveUp;
@@ -31,6 +33,12 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         member.worker.owner(hasher.finish())
     }
 
+    /// Where the successors of this worker's positions belong.
+    #[cfg(any(test, feature = "ranks"))]
+    pub(crate) fn traffic(&self) -> Traffic {
+        self.traffic
+    }
+
     /// To whom the parent of a node belongs.
     pub(super) fn origin(&self, id: NodeId) -> WorkerId {
         self.member.as_ref().map_or(0, |member| member.origin(id))
@@ -38,6 +46,10 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
 
     /// Sends a position to the worker to whom it belongs.
     pub(super) fn send(&mut self, to: WorkerId, parcel: Parcel<B>) -> Result<(), GaveUp> {
+        #[cfg(any(test, feature = "ranks"))]
+        {
+            self.traffic.sent += 1;
+        }
         self.member.as_mut().map_or(Ok(()), |member| member.send(to, parcel))
     }
 
@@ -64,7 +76,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     /// Takes in what was sent, and expands a position if there is one. Whether there may be more to do at once.
     fn advance(&mut self, tick: u32) -> Result<bool, GaveUp> {
         let Some(member) = &mut self.member else { return Ok(false) };
-        let batches = member.worker.receive();
+        let batches = member.worker.receive()?;
         let standing = member.worker.standing();
         for item in batches.into_iter().flat_map(|batch| batch.items) {
             match item {
@@ -115,11 +127,11 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     fn conclude(&mut self) -> Result<(), GaveUp> {
         let known = self.ceiling.known();
         let Some(member) = &mut self.member else { return Ok(()) };
-        let worker = &member.worker;
+        let worker = &mut member.worker;
         // Another search may have found something better in the meantime.
-        let goal = worker.goal().filter(|&(cost, ..)| cost <= known);
+        let goal = worker.goal().filter(|goal| goal.cost <= known);
         let end = match (goal, self.ceiling.met()) {
-            (Some((cost, ..)), Some(&(met, _))) if met <= cost && worker.settle() => {
+            (Some(Goal { cost, .. }), Some(&(met, _))) if met <= cost && worker.settle() => {
                 if self.order().is_shortest() {
                     self.raise(cost);
                 }
@@ -133,9 +145,9 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
                 }
             },
             _ if worker.is_settled() => End::Incomplete,
-            (Some((_, number, id)), _) if number == worker.number && !member.has_traced => {
+            (Some(Goal { worker: owner, node, .. }), _) if owner == worker.number && !member.has_traced => {
                 member.has_traced = true;
-                return self.follow(Trace { moves: Vec::new(), node: id, errand: Errand::Solution });
+                return self.follow(Trace { moves: Vec::new(), node, errand: Errand::Solution });
             }
             _ => {
                 worker.pause();

@@ -22,7 +22,8 @@ usage: cargo xtask CHORE
   tidy       the house rules that a machine can check: dependency arrows, import circles, crowded folders,
              unused dependencies, lints, module docs, long files, machine paths, stubs, libraries that do IO
   features   whether every feature builds alone, and the program without any
-  wasm       builds the solver for browsers and prints the name of the file
+  wasm [--quick]
+             builds the solver for browsers and prints the name of the file; --quick builds it sooner, for tests
   assets OUT [--program FILE]
              writes what an archive of a release has beside the program: manual pages, completions, licences of others;
              FILE is the program, else one is built
@@ -44,7 +45,7 @@ fn main() -> ExitCode {
     match chore.as_deref() {
         Some("tidy") => tidied(),
         Some("features") => features(),
-        Some("wasm") => said(wasm::build(root()).map(|file| file.display().to_string())),
+        Some("wasm") => said(built_for_browsers(std::env::args().nth(2).as_deref())),
         Some("assets") => said(assets::make(root(), std::env::args().skip(2))),
         Some("book-links") => said(book::links(root(), std::env::args().skip(2))),
         Some("plugin") => said(plugin::build(root(), std::env::args().nth(2))),
@@ -80,6 +81,16 @@ fn tidied() -> ExitCode {
 
 fn features() -> ExitCode {
     said(features::check(root()).map(|()| "every feature builds alone".to_owned()))
+}
+
+/// Builds the modules for browsers; the name of the file.
+fn built_for_browsers(option: Option<&str>) -> anyhow::Result<String> {
+    let optimized = match option {
+        None => wasm::Optimized::Whole,
+        Some("--quick") => wasm::Optimized::Quick,
+        Some(other) => anyhow::bail!("`{other}` is no option of wasm"),
+    };
+    Ok(wasm::build(root(), optimized)?.display().to_string())
 }
 
 /// Says what came of a chore.

@@ -88,7 +88,7 @@ pub(crate) fn make(root: &Path, arguments: impl Iterator<Item = String>) -> anyh
     let wanted = Wanted::parse(arguments)?;
     let module = match &wanted.module {
         Some(file) => file.clone(),
-        None => wasm::build(root)?,
+        None => wasm::build(root, wasm::Optimized::Whole)?,
     };
     let mut files = page(root)?;
     let rules = module.with_file_name(wasm::RULES);

@@ -1,4 +1,5 @@
-// Runs all tests of the modules in this folder, or those whose name holds a word: node run.mjs URL [WORD] [PART/OF]
+// Runs all tests of the modules in this folder, or those whose name, or whose module's, holds a word:
+// node run.mjs URL [WORD] [PART/OF]
 // With 1/2 and 2/2, each module is in one of the two halves, which need servers of their own. In the place of the address of a
 // server, a folder that `cargo xtask site` has made is served, and tried with the same tests and those of hosts/site.mjs.
 import { readdirSync } from "node:fs";
@@ -21,7 +22,8 @@ const files = all.sort().filter((_, at) => at % of === part - 1);
 const tests = [];
 for (const file of files) {
   const { rows, ...rest } = await import(`./${file}`);
-  tests.push(...Object.entries({ ...rows, ...rest }));
+  const found = Object.entries({ ...rows, ...rest });
+  tests.push(...found.filter(([name]) => name.includes(word) || file.includes(word)));
 }
 const browser = await launch();
 /**
@@ -40,10 +42,7 @@ async function failure(test) {
   }
 }
 
-const failed = await tryAll(
-  tests.filter(([name]) => name.includes(word)),
-  failure,
-);
+const failed = await tryAll(tests, failure);
 await browser.close();
 site?.close();
 process.exit(failed ? 1 : 0);

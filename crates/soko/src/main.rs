@@ -14,6 +14,8 @@ mod nearest;
 mod options;
 mod output;
 mod quantity;
+#[cfg(feature = "mpi")]
+mod ranks;
 mod solving;
 mod storage;
 #[cfg(feature = "tui")]
@@ -31,6 +33,15 @@ fn main() -> std::process::ExitCode {
         return code.into();
     }
     output::tell_panics();
+    #[cfg(feature = "mpi")]
+    if let Some(code) = ranks::run(program) {
+        return code;
+    }
+    program()
+}
+
+/// Does what the command line says.
+fn program() -> std::process::ExitCode {
     let line: Vec<OsString> = std::env::args_os().collect();
     let arguments = match help::parse(line.iter().cloned()) {
         Ok(arguments) => arguments,

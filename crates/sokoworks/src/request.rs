@@ -39,6 +39,10 @@ pub struct Request {
     /// Sokoban: where the positions of a proof lie for which there is no memory. It needs the feature `disk` of the solver's crate, and
     /// a [`metric`](Request::metric); without them it means nothing.
     pub disk: Option<Disk>,
+    /// Sokoban: the processes that make a proof together when `auto` has not made it after some seconds of work. It needs a
+    /// [`metric`](Request::metric); without one it means nothing.
+    #[cfg(feature = "ranks")]
+    pub cluster: Option<std::sync::Arc<sokoban_solver::Cluster>>,
 }
 
 /// Any solution, by the strongest searches, with one thread.
@@ -58,6 +62,8 @@ impl Default for Request {
             unambiguous: false,
             view: None,
             disk: None,
+            #[cfg(feature = "ranks")]
+            cluster: None,
         }
     }
 }

@@ -58,6 +58,8 @@ fn sokoban(
         part: request.part,
         view: request.view.as_ref().map(|view| View::new(view.sokoban.clone())),
         disk: request.disk.clone(),
+        #[cfg(feature = "ranks")]
+        cluster: request.cluster.clone(),
         ..sokoban_solver::Options::default()
     };
     let report = sokoban_solver::solve(level, &options, budget, observer);

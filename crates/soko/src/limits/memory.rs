@@ -7,11 +7,14 @@ use std::io::{Read, Seek};
 /// Assumed memory of the process where the system does not report it, in bytes.
 const GUESS: u64 = 32 << 20;
 
-/// Half of the memory of the machine (or of the control group that the process runs in), in bytes.
+/// Half of the memory of the machine (or of the control group that the process runs in), in bytes; of several processes that MPI
+/// has started there, each has its part of the machine.
 fn half_of_the_machine() -> u64 {
     let machine = field("/proc/meminfo", "MemTotal:").unwrap_or(8 << 30);
     let group = fs::read_to_string("/sys/fs/cgroup/memory.max").ok();
     let group = group.and_then(|text| text.trim().parse::<u64>().ok()).unwrap_or(u64::MAX);
+    #[cfg(feature = "mpi")]
+    let machine = machine / crate::ranks::on_this_machine();
     (machine.min(group) / 2).max(256 << 20)
 }
 

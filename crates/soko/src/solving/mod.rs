@@ -165,5 +165,9 @@ fn request(searching: &Searching) -> Request {
     request.improve = searching.improve.unwrap_or(false);
     request.unambiguous = searching.unambiguous.unwrap_or(false);
     request.disk.clone_from(&searching.disk);
+    #[cfg(feature = "mpi")]
+    {
+        request.cluster = crate::ranks::cluster();
+    }
     request
 }

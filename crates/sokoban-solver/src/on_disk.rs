@@ -15,7 +15,7 @@ use crate::search::best_first::ByLayers;
 use crate::search::solution::Solution;
 use grid::Direction;
 use search::layers::{self, End, Folder, Layered, Limits, OfSpace};
-use search::{Budget, Cost, GaveUp, Known, Outcome, Statistics};
+use search::{Budget, Cost, GaveUp, Outcome, Statistics};
 use sokoban::{Level, draw, position::Position};
 use std::sync::Arc;
 
@@ -45,10 +45,7 @@ pub(crate) fn solve<B: Board>(
     };
     let before = match folder.note() {
         Some(note) => noted(note, ground, options),
-        None => {
-            let work = Some(options.work.map_or(WORK_BEFORE, |work| work.min(WORK_BEFORE)));
-            auto::solve::<B>(ground, &Options { work, ..options.clone() }, budget, observer)
-        }
+        None => auto::solve::<B>(ground, &options.with_work_up_to(WORK_BEFORE), budget, observer),
     };
     let is_answered = before.outcome == Outcome::Unsolvable || before.proved().contains(&metric);
     if is_answered || budget.stop.raised().is_some() {
@@ -117,10 +114,9 @@ fn by_layers<B: Board>(
 ) -> Result<Layered<Solution>, GaveUp> {
     let note: String = known.iter().flat_map(|known| &known.steps).map(|step| step.lurd()).collect();
     let mut watch = |statistics: &Statistics, least| {
-        let known = known.map(|known| Known { moves: known.steps.len() as u64, pushes: known.pushes as u64 });
-        let lower_bound = searched_below(ground, metric, least);
         let mut statistics = statistics.clone();
-        (statistics.known, statistics.lower_bound) = (known, lower_bound);
+        statistics.known = known.map(Solution::known);
+        statistics.lower_bound = searched_below(ground, metric, least);
         observer(&statistics);
     };
     let (rules, memory) = (&options.pruning, &ground.maze.limits.memory);

@@ -381,6 +381,12 @@ impl Options {
     pub(crate) fn goes_on_in(&self) -> Option<Metric> {
         (self.improve || self.metric != Objective::Any).then_some(self.metric.deciding())
     }
+
+    /// The same with at most so much work of each thread, in nanoseconds.
+    #[cfg(any(test, feature = "disk", feature = "ranks"))]
+    pub(crate) fn with_work_up_to(&self, most: u64) -> Options {
+        Options { work: Some(self.work.map_or(most, |work| work.min(most))), ..self.clone() }
+    }
 }
 
 impl Default for Options {

@@ -24,7 +24,7 @@ use crate::search::incumbent::Incumbent;
 use crate::search::prices::Prices;
 use crate::search::solution::Solution;
 use job::Job;
-use search::{Budget, GaveUp, Known, Outcome, Statistics};
+use search::{Budget, GaveUp, Outcome, Statistics};
 use share::{Ending, Share};
 use sokoban::Level;
 use std::sync::{Arc, PoisonError};
@@ -46,8 +46,7 @@ pub(crate) fn solve<B: Board>(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
-    let work = Some(options.work.map_or(WORK_BEFORE, |work| work.min(WORK_BEFORE)));
-    let before = auto::solve::<B>(ground, &Options { work, ..options.clone() }, budget, observer);
+    let before = auto::solve::<B>(ground, &options.with_work_up_to(WORK_BEFORE), budget, observer);
     let is_answered = before.outcome == Outcome::Unsolvable || before.proved().contains(&metric);
     if is_answered || budget.stop.raised().is_some() {
         return before;
@@ -64,10 +63,8 @@ pub(crate) fn solve<B: Board>(
         level: level.clone(),
     };
     let mut watch = |statistics: &Statistics| {
-        let known = known.as_ref();
-        let known = known.map(|known| Known { moves: known.steps.len() as u64, pushes: known.pushes as u64 });
         let mut statistics = statistics.clone();
-        statistics.known = known;
+        statistics.known = known.as_ref().map(Solution::known);
         observer(&statistics);
     };
     let shares = lead::<B>(ground, &job, cluster, budget, &mut watch);

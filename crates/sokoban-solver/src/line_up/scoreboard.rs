@@ -12,7 +12,7 @@ use crate::search::best_first::End;
 use crate::search::member::Search;
 use crate::search::solution::Solution;
 use grid::Cell;
-use search::{GaveUp, Known, Statistics};
+use search::{GaveUp, Statistics};
 use std::collections::BTreeMap;
 
 /// Whether a search has had a turn.
@@ -230,10 +230,7 @@ impl Scoreboard {
         }
         total.peak_bytes = memory.peak() as u64;
         total.lower_bound = self.bounds.get(self.wanted.deciding());
-        total.known = self.best.as_ref().map(|best| Known {
-            moves: best.solution.steps.len() as u64,
-            pushes: best.solution.pushes as u64,
-        });
+        total.known = self.best.as_ref().map(|best| best.solution.known());
         total
     }
 

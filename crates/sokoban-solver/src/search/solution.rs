@@ -5,6 +5,7 @@ use crate::level::maze::Maze;
 use crate::level::walk::{Push, count_pushes, steps};
 use crate::metric::Metric;
 use grid::Direction;
+use search::Known;
 
 /// All steps of a solution and how many of them push.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,6 +24,11 @@ impl Solution {
     pub(crate) fn from_steps(maze: &Maze, steps: Vec<Direction>) -> Solution {
         let pushes = count_pushes(maze, &steps);
         Solution { steps, pushes }
+    }
+
+    /// Its length, as observers are told of it.
+    pub(crate) fn known(&self) -> Known {
+        Known { moves: self.steps.len() as u64, pushes: self.pushes as u64 }
     }
 
     /// Its length in `metric`.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 fn a_memory_limit_holds_for_the_whole_process() {
     let place = Place::with(&[("huge.xsb", &huge()), ("wide.txt", WIDE_BOND)]);
     for (file, method, mebibytes) in
-        [("huge.xsb", "bfs", 64_u64), ("huge.xsb", "area", 32), ("wide.txt", "bfs", 64)]
+        [("huge.xsb", "bfs", 64_u64), ("huge.xsb", "area", 24), ("wide.txt", "bfs", 64)]
     {
         let limit = mebibytes << 20;
         let memory = format!("{mebibytes}MiB");

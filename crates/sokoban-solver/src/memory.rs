@@ -47,6 +47,11 @@ impl Memory {
         self.held.fetch_sub(bytes, Ordering::Relaxed);
     }
 
+    /// Whether so little is left that what takes more time and less memory should be done from now on.
+    fn is_scarce(&self) -> bool {
+        self.held.load(Ordering::Relaxed) > self.limit() / 4 * 3
+    }
+
     /// Whether so little is left that something should be given up for the rest to go on.
     pub(crate) fn is_short(&self) -> bool {
         self.held.load(Ordering::Relaxed) > self.limit() / 8 * 7
@@ -90,6 +95,16 @@ impl Held {
     /// Number of bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.bytes
+    }
+
+    /// Holds nothing yet of the same limit.
+    pub(crate) fn none_beside(&self) -> Held {
+        self.memory.hold_none()
+    }
+
+    /// Whether so little is left that what takes more time and less memory should be done from now on.
+    pub(crate) fn is_scarce(&self) -> bool {
+        self.memory.is_scarce()
     }
 
     /// Takes `bytes` more, before they are allocated.

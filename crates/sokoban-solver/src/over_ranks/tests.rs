@@ -38,9 +38,13 @@ fn simulate(
     let mut searches: Vec<_> =
         clusters.iter().map(|cluster| begun::<Narrow<1>>(&ground, job, (cluster, 1))).collect();
     let mut shares = vec![None; ranks];
+    // Some processes have their positions in a table from somewhere on.
+    let mut random = grid::Random::new(seed);
+    let most: Vec<_> = (0..ranks).map(|_| random.percent(60).then(|| random.below(100))).collect();
     for turn in 0..turns {
         disturb(turn, &network);
         let rank = network.tick(ranks as u32) as usize;
+        searches[rank].move_when_stored(most[rank]);
         if shares[rank].is_none()
             && let Some(end) = searches[rank].step(1 + network.tick(7))
         {

@@ -12,6 +12,7 @@ mod bound;
 #[cfg(feature = "disk")]
 mod by_layers;
 mod ceiling;
+mod compaction;
 mod conflict_bound;
 mod expander;
 mod folding;
@@ -21,6 +22,7 @@ mod membership;
 mod parcels;
 mod traces;
 mod walks;
+mod way_back;
 mod worker;
 
 use crate::deadlock::knowledge::Knowledge;
@@ -37,8 +39,10 @@ use crate::options::Pruning;
 use crate::search::incumbent::Incumbent;
 use crate::search::meeting::Meeting;
 use crate::search::meeting_table::MeetingTable;
+use crate::search::positions::{Name, Positions, spare_table};
 use crate::search::prices::Prices;
 use crate::search::store::{LARGEST_COST, Node, NodeId, Store};
+use crate::search::table::Table;
 use crate::search::work;
 pub(crate) use beam::Beam;
 pub(crate) use bidirectional::Bidirectional;
@@ -76,7 +80,9 @@ pub(crate) enum End {
 pub(crate) struct BestFirst<'a, B: Board, H: Heading> {
     ground: &'a Ground,
     target: Target<B, H>,
-    store: Store<B>,
+    positions: Positions<B>,
+    /// What takes the positions over when memory becomes scarce.
+    table: Option<Table>,
     expander: Expander<'a, B, H>,
     frontier: Frontier<B>,
     ceiling: Ceiling,
@@ -106,12 +112,14 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         member: Option<Membership<B>>,
     ) -> Self {
         let maze = &ground.maze;
+        let table = if order.is_shortest() { spare_table::<B, H>(ground, rules, memory) } else { None };
         let mut search = BestFirst {
             ground,
             target: Target::new(maze),
-            store: Store::new(maze.len(), memory),
-            expander: Expander::new(ground, order, rules, knowledge, memory),
             frontier: Frontier::new::<H>(order, maze, memory),
+            positions: Positions::Tree(Store::new(maze.len(), memory)),
+            table,
+            expander: Expander::new(ground, order, rules, knowledge, memory),
             ceiling: Ceiling::default(),
             conflicts: ConflictBound::new(false),
             meeting: None,
@@ -179,7 +187,8 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             return Ok(());
         };
         let node = Node { player, bound: self.order().priced(bound).min(LARGEST_COST), ..Node::BLANK };
-        self.add(boxes, node, owner)
+        let key = self.positions.key(boxes, player);
+        self.add(key, boxes, node, owner)
     }
 
     /// Expands about `ticks` positions; says how the search ended, if it did.
@@ -211,7 +220,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     /// Brings the counters up to date.
     fn count(&mut self) {
         self.statistics.queued = self.frontier.len();
-        self.statistics.stored = u64::from(self.store.len());
+        self.statistics.stored = u64::from(self.positions.len());
         self.statistics.generated = self.expander.generated;
         self.statistics.pruned = self.expander.checks.prune_counts().sum();
     }
@@ -233,11 +242,9 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
                     break;
                 }
             }
-            if let Some(id) = self.frontier.pop() {
-                let expanded = self.expand(id);
-                if self.failed(expanded) {
-                    break;
-                }
+            let expanded = self.next().and_then(|next| next.map_or(Ok(()), |name| self.expand(name)));
+            if self.failed(expanded) {
+                break;
             }
         }
     }
@@ -271,7 +278,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
 
     /// The best solution so far, as pushes from the start of the level.
     pub(crate) fn solution(&self) -> Option<Vec<Push>> {
-        let own = self.ceiling.best().map(|(cost, id)| (cost, self.pushes(id)));
+        let own = self.ceiling.best().map(|(cost, name)| (cost, self.pushes(name)));
         let best = own.into_iter().chain(self.ceiling.met().cloned()).min_by_key(|&(cost, _)| cost);
         best.map(|(_, pushes)| pushes)
     }
@@ -288,7 +295,8 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
 
     /// What the search has cost so far, approximately in nanoseconds.
     pub(crate) fn work(&self) -> u64 {
-        let counts = (self.statistics.expanded, u64::from(self.store.len()), self.expander.checks.visited());
+        let counts =
+            (self.statistics.expanded, u64::from(self.positions.len()), self.expander.checks.visited());
         work::single_moves::<H>(self.ground, counts, self.expander.checks.looks_at_corrals())
     }
 
@@ -302,29 +310,25 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         &self.statistics
     }
 
-    fn expand(&mut self, id: NodeId) -> Result<(), GaveUp> {
+    fn expand(&mut self, name: Name) -> Result<(), GaveUp> {
         self.expander.forget();
-        let node = self.store.node(id);
+        let mut boxes = B::empty(self.ground.maze.len());
+        let Some((id, node)) = self.positions.named(name, &mut boxes) else { return Ok(()) };
         // Another solution may have become known since it was queued.
         if node.closed || self.ceiling.excludes(node.cost + node.bound) {
             return Ok(());
         }
-        let mut boxes = B::empty(self.ground.maze.len());
-        self.store.boxes(id, &mut boxes);
         let (ground, looks_at_walls) = (self.ground, self.expander.checks.looks_at_walls());
         let mut loan = self.expander.lend();
         let result = match loan.bound(ground, (&boxes, node.player), looks_at_walls) {
-            None => {
-                self.close_dead(id, node);
-                Ok(())
-            }
+            None => self.close_dead(id, node),
             Some(mut bound) => {
                 // Walls make it larger.
                 let least = bound.sum.map_or(0, |sum| self.order().priced(sum));
                 if least > node.bound {
-                    self.requeue(id, node, &boxes, least)
+                    self.requeue((id, name), node, &boxes, least)
                 } else {
-                    self.expand_with(id, node, &boxes, &mut bound)
+                    self.expand_with((id, name), node, &boxes, &mut bound)
                 }
             }
         };
@@ -333,24 +337,30 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     }
 
     /// Closes a dead position.
-    fn close_dead(&mut self, id: NodeId, node: Node) {
+    fn close_dead(&mut self, id: NodeId, node: Node) -> Result<(), GaveUp> {
         self.expander.checks.count(Test::Walled);
-        self.store.set(id, &Node { closed: true, ..node });
+        self.positions.set(id, &Node { closed: true, ..node })
     }
 
     /// Gives a position a larger bound; its turn comes later.
-    fn requeue(&mut self, id: NodeId, node: Node, boxes: &B, bound: u32) -> Result<(), GaveUp> {
+    fn requeue(
+        &mut self,
+        (id, name): (NodeId, Name),
+        node: Node,
+        boxes: &B,
+        bound: u32,
+    ) -> Result<(), GaveUp> {
         let node = Node { bound: bound.min(LARGEST_COST), ..node };
-        self.store.set(id, &node);
+        self.positions.set(id, &node)?;
         if self.ceiling.excludes(node.cost + node.bound) {
             return Ok(());
         }
-        self.frontier.add_again(id, &node, boxes, &self.ground.maze, &self.store)
+        self.frontier.add_again(name, &node, boxes, &self.ground.maze, &self.positions)
     }
 
     fn expand_with(
         &mut self,
-        id: NodeId,
+        (id, name): (NodeId, Name),
         node: Node,
         boxes: &B,
         bound: &mut Bound<'_>,
@@ -358,14 +368,13 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         let ground = self.ground;
         let reach = self.expander.reach(boxes, node.player);
         let Some(crowd) = self.conflicts.look(ground, boxes, node.player, &reach) else {
-            self.close_dead(id, node);
-            return Ok(());
+            return self.close_dead(id, node);
         };
         let crowd = self.order().priced(crowd);
         if crowd > node.bound {
-            return self.requeue(id, node, boxes, self.order().even_with(crowd, node.bound));
+            return self.requeue((id, name), node, boxes, self.order().even_with(crowd, node.bound));
         }
-        self.store.set(id, &Node { closed: true, ..node });
+        self.positions.set(id, &Node { closed: true, ..node })?;
         self.statistics.expanded += 1;
         self.statistics.depth = node.cost;
         self.nearest = self.nearest.min(node.bound);
@@ -373,9 +382,11 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         if !self.expander.expand(&node, boxes, &reach)? {
             return Ok(());
         }
-        let children = std::mem::take(&mut self.expander.children);
-        let touched =
-            children.iter().fold(0, |all, child| all ^ self.store.touch(&child.boxes, child.player));
+        let mut children = std::mem::take(&mut self.expander.children);
+        let touched = children.iter_mut().fold(0, |all, child| {
+            child.key = self.positions.key(&child.boxes, child.player);
+            all ^ self.positions.touch(child.key, &child.boxes, child.player)
+        });
         std::hint::black_box(touched);
         for child in &children {
             ground.maze.limits.check()?;

@@ -25,7 +25,6 @@ mod signal;
 pub(crate) mod threads;
 
 use crate::memory::Held;
-use crate::search::store::NodeId;
 use search::GaveUp;
 use std::fmt::Debug;
 
@@ -46,9 +45,8 @@ const NONE: u32 = u32::MAX;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Goal {
     pub(crate) cost: u32,
-    /// To whom it belongs, and its node there.
+    /// To whom it belongs.
     pub(crate) worker: WorkerId,
-    pub(crate) node: NodeId,
 }
 
 /// How the crew stands.
@@ -83,7 +81,7 @@ pub(crate) trait Transport<I>: Debug + Send {
     fn pause(&mut self);
 
     /// Notes a solved position of this worker. At the round's cost nothing can be better.
-    fn reached(&mut self, cost: u32, node: NodeId);
+    fn reached(&mut self, cost: u32);
 
     /// The best solved position that any worker has found, as far as this one knows; when all is over, of all.
     fn goal(&self) -> Option<Goal>;
@@ -170,8 +168,8 @@ impl<I> Worker<I> {
     }
 
     /// Notes a solved position. At the round's cost nothing can be better.
-    pub(crate) fn reached(&mut self, cost: u32, node: NodeId) {
-        self.transport.reached(cost, node);
+    pub(crate) fn reached(&mut self, cost: u32) {
+        self.transport.reached(cost);
     }
 
     /// The best solved position that any worker has found.

@@ -1,4 +1,4 @@
-//! Best-first search over pushes and pulls: its store, its open list, and where searches meet.
+//! Best-first search over pushes and pulls: its positions, its open list, and where searches meet.
 
 pub(crate) mod best_first;
 pub(crate) mod buckets;
@@ -8,7 +8,9 @@ pub(crate) mod meeting;
 pub(crate) mod meeting_table;
 pub(crate) mod member;
 pub(crate) mod novelty;
+pub(crate) mod positions;
 pub(crate) mod prices;
 pub(crate) mod solution;
 pub(crate) mod store;
+pub(crate) mod table;
 pub(crate) mod work;

@@ -145,6 +145,7 @@ impl Node {
 #[derive(Debug)]
 pub(crate) struct Store<B> {
     held: Held,
+    squares: usize,
     /// Halves of words that hold the boxes of a node.
     width: usize,
     chunk_bits: u32,
@@ -165,6 +166,7 @@ impl<B: Board> Store<B> {
         let chunk_bits = (131_072 / (width + Self::HALVES)).max(1).ilog2();
         Store {
             held: memory.hold_none(),
+            squares,
             width,
             chunk_bits,
             chunks: Vec::new(),
@@ -216,12 +218,11 @@ impl<B: Board> Store<B> {
         let tag = tag(boxes, node.player);
         self.make_room(tag)?;
         let chunk = (self.count >> self.chunk_bits) as usize;
-        let stride = self.width + Self::HALVES;
         if self.count >= u32::MAX - 1 {
             return Err(GaveUp::Memory);
         }
         if chunk == self.chunks.len() {
-            let halves = stride << self.chunk_bits;
+            let halves = self.chunk_halves();
             self.held.take(halves * size_of::<u32>())?;
             self.chunks.push(Vec::with_capacity(halves));
         }
@@ -255,6 +256,31 @@ impl<B: Board> Store<B> {
         boxes.words_mut().iter_mut().zip(stored).for_each(|(word, stored)| *word = stored);
     }
 
+    /// Forgets where nodes are found by their positions, and gives that memory back.
+    pub(crate) fn forget_places(&mut self) {
+        let slots = std::mem::take(&mut self.parts);
+        self.held.give(slots.iter().map(|part| part.slots.len() * 8).sum());
+    }
+
+    /// Hands over all nodes in the order of their numbers. Their memory is given back piece by piece.
+    pub(crate) fn drain(
+        mut self,
+        mut each: impl FnMut(&B, &Node) -> Result<(), GaveUp>,
+    ) -> Result<(), GaveUp> {
+        self.forget_places();
+        let mut boxes = B::empty(self.squares);
+        for id in 0..self.count {
+            self.boxes(id, &mut boxes);
+            each(&boxes, &self.node(id))?;
+            let (chunk, place) = self.place(id);
+            if place.end + place.len() > self.chunk_halves() {
+                self.chunks[chunk] = Vec::new();
+                self.held.give(self.chunk_halves() * size_of::<u32>());
+            }
+        }
+        Ok(())
+    }
+
     /// The pushes from the root to `id`, and the root.
     pub(crate) fn path(&self, mut id: NodeId) -> (Vec<Push>, NodeId) {
         let mut pushes = Vec::new();
@@ -267,6 +293,11 @@ impl<B: Board> Store<B> {
             pushes.push(node.push());
             id = node.parent;
         }
+    }
+
+    /// Halves of words of a chunk.
+    fn chunk_halves(&self) -> usize {
+        (self.width + Self::HALVES) << self.chunk_bits
     }
 
     #[inline]

@@ -79,8 +79,12 @@ impl<B: Board> Part<B> {
         let maze = &bench.ground.maze;
         let mut area = B::empty(maze.len());
         let player = maze.flood(&of.boxes, bench.player, &mut area, &mut bench.stack);
-        let mut part =
-            Part { of, store: Store::new(maze.len(), memory), open: Buckets::new(memory), expanded: 0 };
+        let mut part = Part {
+            of,
+            store: Store::new(maze.len(), memory),
+            open: Buckets::new(size_of::<NodeId>(), memory),
+            expanded: 0,
+        };
         let root = Node { player, ..Node::BLANK };
         let boxes = part.of.boxes.clone();
         part.add(bench, &boxes, root)?;
@@ -91,6 +95,7 @@ impl<B: Board> Part<B> {
     pub(crate) fn search(&mut self, bench: &mut Bench<'_, B>, most: u64) -> Result<Answer, GaveUp> {
         while self.expanded < most {
             let Some(id) = self.open.pop() else { return Ok(Answer::Dead) };
+            let id = id as NodeId;
             if let Some(solved) = self.expand(bench, id)? {
                 return Ok(Answer::Solved(self.store.path(solved).0));
             }
@@ -158,6 +163,6 @@ impl<B: Board> Part<B> {
             pushes => u32::from(pushes),
         };
         let key: u32 = boxes.squares().map(far).sum();
-        self.open.push(key.min(LARGEST_COST), id)
+        self.open.push(key.min(LARGEST_COST), id.into())
     }
 }

@@ -9,7 +9,9 @@ use crate::level::board::Board;
 use crate::level::heading::Heading;
 use crate::level::maze::Square;
 use crate::search::crew::WorkerId;
+use crate::search::positions::Name;
 use crate::search::store::{LARGEST_COST, Node, NodeId};
+use crate::search::table::Key;
 use search::GaveUp;
 
 impl<B: Board, H: Heading> BestFirst<'_, B, H> {
@@ -28,7 +30,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         let (own, owner) = (self.number(), self.owner(&child.boxes, player));
         #[cfg(any(test, feature = "ranks"))]
         self.traffic.count(owner != own);
-        if owner == own && self.is_known(&child.boxes, &made, own)? {
+        if owner == own && self.is_known(child.key, &child.boxes, &made, own)? {
             return Ok(());
         }
         let Some(mut bound) = bound.after(from, to, side) else {
@@ -52,7 +54,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         }
         let made = Node { bound: bound.min(LARGEST_COST), ..made };
         if owner == own {
-            self.add(&child.boxes, made, own)
+            self.add(child.key, &child.boxes, made, own)
         } else {
             self.send(owner, Parcel { boxes: child.boxes.clone(), node: made, origin: own })
         }
@@ -60,36 +62,44 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
 
     /// Whether a position is known; if it was reached at less cost now, it waits anew. `origin` is the worker to whom its
     /// parent belongs.
-    pub(super) fn is_known(&mut self, boxes: &B, made: &Node, origin: WorkerId) -> Result<bool, GaveUp> {
+    pub(super) fn is_known(
+        &mut self,
+        key: Key,
+        boxes: &B,
+        made: &Node,
+        origin: WorkerId,
+    ) -> Result<bool, GaveUp> {
         let &Node { player, cost, .. } = made;
-        let Some(known) = self.store.find(boxes, player) else { return Ok(false) };
-        let old = self.store.node(known);
+        let Some(known) = self.positions.find(key, boxes, player) else { return Ok(false) };
+        let old = self.positions.node(known);
         if !self.prefers_less_cost() || cost >= old.cost {
             self.statistics.duplicates += 1;
             return Ok(true);
         }
-        self.store.set(known, &Node { bound: old.bound, ..*made });
-        if let Some(member) = &mut self.member {
+        self.positions.set(known, &Node { bound: old.bound, ..*made })?;
+        let name = self.positions.name(known, key);
+        if let Some(member) = self.member_with_parents() {
             member.set_origin(known, origin);
         }
         if self.is_solved(boxes, player) {
-            self.found(cost, known);
+            self.found(cost, name);
         }
         let waits = Node { bound: old.bound, ..*made };
-        self.frontier.add_again(known, &waits, boxes, &self.ground.maze, &self.store)?;
+        self.frontier.add_again(name, &waits, boxes, &self.ground.maze, &self.positions)?;
         Ok(true)
     }
 
     /// Stores and queues a position that is not known.
-    pub(super) fn add(&mut self, boxes: &B, node: Node, origin: WorkerId) -> Result<(), GaveUp> {
-        let id = self.store.add(boxes, &node)?;
-        if let Some(member) = &mut self.member {
+    pub(super) fn add(&mut self, key: Key, boxes: &B, node: Node, origin: WorkerId) -> Result<(), GaveUp> {
+        let id = self.positions.add(key, boxes, &node)?;
+        let name = self.positions.name(id, key);
+        if let Some(member) = self.member_with_parents() {
             member.add_origin(origin)?;
         }
         if self.is_solved(boxes, node.player) {
-            self.found(node.cost, id);
+            self.found(node.cost, name);
         }
-        self.frontier.add(id, &node, boxes, &self.ground.maze, &self.store)
+        self.frontier.add(name, &node, boxes, &self.ground.maze, &self.positions)
     }
 
     /// Whether this is a position that the search looks for. Backward, where the player stands exactly, the walk from the
@@ -100,11 +110,11 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     }
 
     /// Notes a solved position, where other workers and other searches learn of it too.
-    fn found(&mut self, cost: u32, id: NodeId) {
+    fn found(&mut self, cost: u32, name: Name) {
         if let Some(member) = &mut self.member {
-            member.reached(cost, id);
+            member.reached(cost, name);
         } else {
-            self.ceiling.found(cost, id);
+            self.ceiling.found(cost, name);
         }
         self.ceiling.tell(cost);
     }

@@ -133,7 +133,7 @@ impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
     fn advance(&mut self) -> Result<Option<End>, GaveUp> {
         if let Some(&id) = self.layer.get(self.at) {
             self.at += 1;
-            return self.search.expand(id).map(|()| None);
+            return self.search.expand(id.into()).map(|()| None);
         }
         if !self.go_on() {
             if !self.is_cut && self.layer.is_empty() {
@@ -150,9 +150,10 @@ impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
         self.at = 0;
         self.idle += 1;
         while self.layer.len() < self.width
-            && let Some(id) = self.search.frontier.pop()
+            && let Some(name) = self.search.frontier.pop()
         {
-            let bound = self.search.store.node(id).bound;
+            let id = name as NodeId;
+            let bound = self.search.positions.node(id).bound;
             if bound < self.nearest {
                 (self.nearest, self.idle) = (bound, 0);
             }
@@ -279,9 +280,9 @@ mod tests {
         let counted = [0, 1, 2, 3].map(|pass| {
             let rules = Pruning::default();
             let search = begun::<Narrow<1>, Forward>(&ground, pass, &rules, &knowledge, &memory);
-            let node = search.store.node(0);
+            let node = search.positions.node(0);
             let key =
-                key_in_layer(pass_order(pass), &ground.maze.start(), &node, &ground.maze, &search.store);
+                key_in_layer(pass_order(pass), &ground.maze.start(), &node, &ground.maze, &search.positions);
             bound_of_layer_key(key) - node.bound
         });
         assert_eq!(counted, [0, 2, 2, 0]);

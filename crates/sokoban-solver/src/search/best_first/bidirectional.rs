@@ -39,8 +39,8 @@ pub(crate) struct Bidirectional<'a, B: Board> {
     ground: &'a Ground,
     name: &'static str,
     incumbent: Arc<Incumbent>,
-    forward: BestFirst<'a, B, Forward>,
-    backward: BestFirst<'a, B, Backward>,
+    pub(super) forward: BestFirst<'a, B, Forward>,
+    pub(super) backward: BestFirst<'a, B, Backward>,
     best: Option<(u32, Solution)>,
     statistics: Statistics,
     end: Option<End>,
@@ -85,7 +85,8 @@ impl<'a, B: Board> Bidirectional<'a, B> {
 
     /// Notes a solution.
     fn take_in(&mut self, met: Option<(u32, Vec<Push>)>) {
-        let own = self.forward.ceiling.take_best().map(|(cost, id)| (cost, self.forward.pushes(id)));
+        let own = self.forward.ceiling.take_best();
+        let own = own.map(|(cost, name)| (cost, self.forward.pushes(name)));
         for (cost, pushes) in own.into_iter().chain(met) {
             if self.best.as_ref().is_none_or(|&(best, _)| cost < best)
                 && let Some(solution) = Solution::from_pushes(self.ground, &pushes)
@@ -185,19 +186,20 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         &mut self,
         other: &BestFirst<'_, B, O>,
     ) -> Result<Option<(u32, Vec<Push>)>, GaveUp> {
-        let Some(id) = self.frontier.pop() else { return Ok(None) };
-        self.expand(id)?;
+        let Some(name) = self.next()? else { return Ok(None) };
         let maze = &self.ground.maze;
         let mut boxes = B::empty(maze.len());
-        self.store.boxes(id, &mut boxes);
-        let cost = self.store.node(id).cost;
+        let Some((_, node)) = self.positions.named(name, &mut boxes) else { return Ok(None) };
+        self.expand(name)?;
         // The first forward node is after no push: the player stands where the level starts.
         let is_start = H::BACKWARD && self.target.has_boxes(&boxes);
         let met = self.expander.exits(is_start.then_some(maze.player)).filter_map(|(square, walk)| {
-            let there = other.store.find(&boxes, square)?;
-            Some((cost + walk + other.store.node(there).cost, there))
+            let key = other.positions.key(&boxes, square);
+            let there = other.positions.find(key, &boxes, square)?;
+            let cost = node.cost + walk + other.positions.node(there).cost;
+            Some((cost, other.positions.name(there, key)))
         });
         let best = met.min().filter(|&(cost, _)| cost < self.ceiling.known());
-        Ok(best.map(|(cost, there)| (cost, H::joined(self.pushes(id), other.pushes(there)))))
+        Ok(best.map(|(cost, there)| (cost, H::joined(self.pushes(name), other.pushes(there)))))
     }
 }

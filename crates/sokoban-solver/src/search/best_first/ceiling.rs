@@ -3,14 +3,14 @@
 
 use crate::level::walk::Push;
 use crate::search::incumbent::Incumbent;
-use crate::search::store::NodeId;
+use crate::search::positions::Name;
 use std::sync::Arc;
 
 /// The solutions that a search knows.
 #[derive(Debug, Default)]
 pub(super) struct Ceiling {
     /// The best solved position of this search, and its cost.
-    best: Option<(u32, NodeId)>,
+    best: Option<(u32, Name)>,
     /// The cost and all pushes of a solution found where searches from both ends met, or with other workers.
     met: Option<(u32, Vec<Push>)>,
     /// The best solution that any search knows, where nothing else is looked for than a better one.
@@ -40,9 +40,9 @@ impl Ceiling {
     }
 
     /// Notes a solved position of this search.
-    pub(super) fn found(&mut self, cost: u32, id: NodeId) {
+    pub(super) fn found(&mut self, cost: u32, name: Name) {
         if self.best.is_none_or(|(best, _)| cost < best) {
-            self.best = Some((cost, id));
+            self.best = Some((cost, name));
         }
     }
 
@@ -61,12 +61,17 @@ impl Ceiling {
     }
 
     /// The best solved position of this search, and its cost.
-    pub(super) fn best(&self) -> Option<(u32, NodeId)> {
+    pub(super) fn best(&self) -> Option<(u32, Name)> {
         self.best
     }
 
+    /// Gives the best solved position another name.
+    pub(super) fn rename(&mut self, renamed: impl FnOnce(Name) -> Name) {
+        self.best = self.best.map(|(cost, name)| (cost, renamed(name)));
+    }
+
     /// The same, which is forgotten.
-    pub(super) fn take_best(&mut self) -> Option<(u32, NodeId)> {
+    pub(super) fn take_best(&mut self) -> Option<(u32, Name)> {
         self.best.take()
     }
 

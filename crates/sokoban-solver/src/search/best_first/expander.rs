@@ -18,7 +18,8 @@ use crate::level::restriction::Restriction;
 use crate::memory::{Held, Memory};
 use crate::options::Pruning;
 use crate::search::prices::Prices;
-use crate::search::store::{Node, ROOT};
+use crate::search::store::Node;
+use crate::search::table::Key;
 use grid::{Direction, Symmetry};
 use search::GaveUp;
 use std::sync::Arc;
@@ -44,6 +45,8 @@ pub(super) struct Child<B> {
     pub(super) side: usize,
     /// What that cost.
     pub(super) cost: u32,
+    /// What it is looked up by, once that is known.
+    pub(super) key: Key,
 }
 
 /// The tests of a search and what it needs to make successors.
@@ -169,7 +172,7 @@ impl<'a, B: Board, H: Heading> Expander<'a, B, H> {
     /// Walks from a node to all squares that the player reaches.
     fn walk(&mut self, node: &Node, boxes: &B) {
         let maze = &self.ground.maze;
-        if H::BACKWARD && node.parent == ROOT {
+        if H::BACKWARD && node.cost == 0 {
             self.walks.begin_anywhere(maze);
         } else {
             self.walks.from(maze, boxes, node.player);
@@ -235,7 +238,17 @@ impl<'a, B: Board, H: Heading> Expander<'a, B, H> {
                     (child, player, Symmetry::IDENTITY)
                 };
                 let direction = Direction::from_index(d);
-                self.children.push(Child { boxes, player, image, from, direction, to, side, cost });
+                self.children.push(Child {
+                    boxes,
+                    player,
+                    image,
+                    from,
+                    direction,
+                    to,
+                    side,
+                    cost,
+                    key: Key::default(),
+                });
             }
         }
         Ok(())

@@ -151,7 +151,7 @@ impl<'a, B: Board> Folding<'a, B> {
 }
 
 /// The image of a set, where squares go to `images`; the set itself if there are none.
-fn turned<B: Board>(set: &B, images: &[Square]) -> B {
+pub(super) fn turned<B: Board>(set: &B, images: &[Square]) -> B {
     let mut turned = set.clone();
     if !images.is_empty() {
         turned.clear();

@@ -7,8 +7,9 @@ use crate::level::maze::Maze;
 use crate::memory::Memory;
 use crate::search::buckets::Buckets;
 use crate::search::novelty::{NOT_NOVEL, Novelty};
+use crate::search::positions::{Name, Positions};
 use crate::search::prices::Prices;
-use crate::search::store::{Node, NodeId, ROOT, Store};
+use crate::search::store::{Node, NodeId, ROOT};
 use rustc_hash::FxHasher;
 use search::GaveUp;
 use std::hash::{Hash, Hasher};
@@ -94,7 +95,7 @@ impl<B: Board> Frontier<B> {
     pub(super) fn new<H: Heading>(order: Order, maze: &Maze, memory: &Arc<Memory>) -> Frontier<B> {
         let novelty = (order == Order::Novelty).then(|| Novelty::new::<H>(maze));
         let goals = (order == Order::Greedy).then(|| (H::targets(maze), OFF_GOAL[usize::from(H::BACKWARD)]));
-        Frontier { order, open: Buckets::new(memory), novelty, goals }
+        Frontier { order, open: Buckets::new(size_of::<NodeId>(), memory), novelty, goals }
     }
 
     /// How many positions are open.
@@ -108,8 +109,17 @@ impl<B: Board> Frontier<B> {
     }
 
     /// Takes a position of least key.
-    pub(super) fn pop(&mut self) -> Option<NodeId> {
+    pub(super) fn pop(&mut self) -> Option<Name> {
         self.open.pop()
+    }
+
+    /// Gives all other names of so many bytes.
+    pub(super) fn rename(
+        &mut self,
+        name_bytes: usize,
+        renamed: impl FnMut(Name) -> Name,
+    ) -> Result<(), GaveUp> {
+        self.open.rename(name_bytes, renamed)
     }
 
     /// Closes all.
@@ -120,37 +130,37 @@ impl<B: Board> Frontier<B> {
     /// Queues a new position.
     pub(super) fn add(
         &mut self,
-        id: NodeId,
+        name: Name,
         node: &Node,
         boxes: &B,
         maze: &Maze,
-        store: &Store<B>,
+        positions: &Positions<B>,
     ) -> Result<(), GaveUp> {
         let key = match (&mut self.novelty, self.order) {
-            (_, Order::Beam(pass_order)) => key_in_layer(pass_order, boxes, node, maze, store),
+            (_, Order::Beam(pass_order)) => key_in_layer(pass_order, boxes, node, maze, positions),
             (Some(novelty), _) if node.parent != ROOT => {
                 let to = maze.step(node.from, node.direction);
                 novelty_key(novelty.take_in(maze, boxes, to), node)
             }
-            _ => self.key(node, boxes, maze, store),
+            _ => self.key(node, boxes, maze, positions),
         };
-        self.open.push(key, id)
+        self.open.push(key, name)
     }
 
     /// Queues a known position anew.
     pub(super) fn add_again(
         &mut self,
-        id: NodeId,
+        name: Name,
         node: &Node,
         boxes: &B,
         maze: &Maze,
-        store: &Store<B>,
+        positions: &Positions<B>,
     ) -> Result<(), GaveUp> {
-        self.open.push(self.key(node, boxes, maze, store), id)
+        self.open.push(self.key(node, boxes, maze, positions), name)
     }
 
     /// The key of a position but for its novelty.
-    fn key(&self, node: &Node, boxes: &B, maze: &Maze, store: &Store<B>) -> u32 {
+    fn key(&self, node: &Node, boxes: &B, maze: &Maze, positions: &Positions<B>) -> u32 {
         match self.order {
             Order::AStar | Order::Priced(_) => node.cost + node.bound,
             Order::Nearest(_) => node.cost,
@@ -158,7 +168,7 @@ impl<B: Board> Frontier<B> {
                 node.bound + self.goals.as_ref().map_or(0, |(goals, price)| price * boxes.len_without(goals))
             }
             Order::Novelty => novelty_key(NOT_NOVEL, node),
-            Order::Beam(_) => layer_key(node.bound, leap(node, maze, store)),
+            Order::Beam(_) => layer_key(node.bound, leap(node, maze, positions)),
         }
     }
 }
@@ -174,13 +184,13 @@ pub(super) fn key_in_layer<B: Board>(
     boxes: &B,
     node: &Node,
     maze: &Maze,
-    store: &Store<B>,
+    positions: &Positions<B>,
 ) -> u32 {
     let areas = if pass_order.counts_areas { areas(maze, boxes).len() as u32 } else { 0 };
     let mut hasher = FxHasher::default();
     (boxes.words(), node.player, pass_order.seed).hash(&mut hasher);
     let tie = hasher.finish() >> (u64::BITS - TIE_BITS);
-    layer_key(node.bound + areas, leap(node, maze, store)) | tie as u32
+    layer_key(node.bound + areas, leap(node, maze, positions)) | tie as u32
 }
 
 /// The same but for what decides in the end. The last two pushes are `leap` columns and rows apart.
@@ -195,11 +205,11 @@ pub(super) fn bound_of_layer_key(key: u32) -> u32 {
 }
 
 /// Columns and rows between the boxes pushed last and before.
-fn leap<B: Board>(node: &Node, maze: &Maze, store: &Store<B>) -> u32 {
+fn leap<B: Board>(node: &Node, maze: &Maze, positions: &Positions<B>) -> u32 {
     if node.parent == ROOT {
         return 0;
     }
-    let parent = store.node(node.parent);
+    let parent = positions.node(node.parent);
     if parent.parent == ROOT {
         return 0;
     }

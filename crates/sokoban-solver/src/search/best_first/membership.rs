@@ -2,10 +2,12 @@
 
 use super::folding::Folded;
 use crate::level::board::Board;
+use crate::level::maze::Square;
 use crate::memory::{Held, Memory};
 use crate::search::crew::threads::Crew;
 use crate::search::crew::{Worker, WorkerId};
 use crate::search::meeting::Trace;
+use crate::search::positions::Name;
 use crate::search::store::{Node, NodeId};
 use search::GaveUp;
 use std::sync::Arc;
@@ -17,9 +19,20 @@ const BATCH: usize = 32;
 #[derive(Debug)]
 pub(crate) struct Parcel<B> {
     pub(super) boxes: B,
-    /// What is said of it. Its parent is a node of `origin`.
+    /// What is said of it. Its parent is a node of `origin`; in a search for a shortest solution that is of no use.
     pub(super) node: Node,
     pub(super) origin: WorkerId,
+}
+
+/// A position and the moves from it to the end of the way, the last one first.
+#[derive(Clone, Debug)]
+pub(crate) struct WayBack<B> {
+    pub(super) moves: Vec<Folded>,
+    pub(super) boxes: B,
+    pub(super) player: Square,
+    pub(super) cost: u32,
+    /// The worker to whom the position belongs, who was asked first for the one before it.
+    pub(super) owner: WorkerId,
 }
 
 /// What workers send each other.
@@ -27,6 +40,7 @@ pub(crate) struct Parcel<B> {
 pub(crate) enum Item<B> {
     Position(Parcel<B>),
     Trace(Box<Trace<B, Folded>>),
+    WayBack(Box<WayBack<B>>),
 }
 
 /// A worker for each node, in a byte as long as there are no more than 256 workers.
@@ -71,9 +85,11 @@ impl Origins {
 #[derive(Debug)]
 pub(crate) struct Membership<B> {
     pub(super) worker: Worker<Item<B>>,
-    /// To whom the parent of each node belongs.
+    /// To whom the parent of each node belongs, where parents are of use.
     origins: Origins,
     held: Held,
+    /// The best solved position of this worker, and its cost.
+    best: Option<(u32, Name)>,
     /// Whether it has begun to collect the moves of the solution.
     pub(super) has_traced: bool,
 }
@@ -87,7 +103,7 @@ impl<B: Board> Membership<B> {
     /// The part of that worker.
     pub(crate) fn of(worker: Worker<Item<B>>, memory: &Arc<Memory>) -> Membership<B> {
         let (origins, held) = (Origins::new(worker.workers()), memory.hold_none());
-        Membership { worker, origins, held, has_traced: false }
+        Membership { worker, origins, held, best: None, has_traced: false }
     }
 
     pub(super) fn add_origin(&mut self, origin: WorkerId) -> Result<(), GaveUp> {
@@ -98,8 +114,22 @@ impl<B: Board> Membership<B> {
         self.origins.set(id, origin);
     }
 
-    pub(super) fn reached(&mut self, cost: u32, id: NodeId) {
-        self.worker.reached(cost, id);
+    /// Notes a solved position.
+    pub(super) fn reached(&mut self, cost: u32, name: Name) {
+        if self.best.is_none_or(|(best, _)| cost < best) {
+            self.best = Some((cost, name));
+            self.worker.reached(cost);
+        }
+    }
+
+    /// The best solved position of this worker.
+    pub(super) fn best(&self) -> Option<Name> {
+        self.best.map(|(_, name)| name)
+    }
+
+    /// Gives it another name.
+    pub(super) fn rename(&mut self, renamed: impl FnOnce(Name) -> Name) {
+        self.best = self.best.map(|(cost, name)| (cost, renamed(name)));
     }
 
     /// To whom the parent of a node belongs.
@@ -113,9 +143,8 @@ impl<B: Board> Membership<B> {
         self.worker.send(to, Item::Position(parcel), bytes, BATCH)
     }
 
-    /// Sends a trace to the worker who has the next node.
-    pub(super) fn pass_on(&mut self, to: WorkerId, trace: Trace<B, Folded>) -> Result<(), GaveUp> {
-        let bytes = size_of::<Item<B>>() + size_of_val(&trace) + size_of_val(trace.moves.as_slice());
-        self.worker.send(to, Item::Trace(Box::new(trace)), bytes, 1)
+    /// Sends moves that are collected to the worker who may go on, in so many bytes beside the item.
+    pub(super) fn pass_on(&mut self, to: WorkerId, item: Item<B>, bytes: usize) -> Result<(), GaveUp> {
+        self.worker.send(to, item, size_of::<Item<B>>() + bytes, 1)
     }
 }

@@ -1,14 +1,13 @@
 //! What workers of a best-first search send each other, as bytes for other processes.
 
 use super::folding::Folded;
-use super::membership::{Item, Parcel};
+use super::membership::{Item, Parcel, WayBack};
 use crate::level::board::Board;
 use crate::level::walk::Push;
 use crate::search::crew::WorkerId;
 use crate::search::crew::bytes::{put, take_u32};
 use crate::search::crew::ranks::Sendable;
-use crate::search::meeting::{Errand, Trace};
-use crate::search::store::{Node, NodeId};
+use crate::search::store::Node;
 use grid::{Direction, Symmetry};
 
 /// Where the successors of a worker's positions belong.
@@ -31,54 +30,59 @@ impl Traffic {
 
 /// The first byte of an item.
 const POSITION: u8 = 0;
-const TRACE: u8 = 1;
+const WAY_BACK: u8 = 1;
 
 impl<B: Board> Sendable for Item<B> {
     fn put(&self, bytes: &mut Vec<u8>) {
         match self {
             Item::Position(Parcel { boxes, node, .. }) => {
                 bytes.push(POSITION);
-                boxes.words().iter().for_each(|word| bytes.extend(word.to_le_bytes()));
-                for number in [node.parent, node.player, node.cost, node.bound] {
-                    put(number.into(), bytes);
-                }
-                put_move(Folded { push: node.push(), image: node.image }, bytes);
+                put_position(boxes, [node.player, node.cost, node.bound], bytes);
             }
-            Item::Trace(trace) => {
-                debug_assert!(matches!(trace.errand, Errand::Solution), "processes meet nobody");
-                bytes.push(TRACE);
-                put(trace.node.into(), bytes);
-                put(trace.moves.len() as u64, bytes);
-                trace.moves.iter().for_each(|&made| put_move(made, bytes));
+            Item::WayBack(way) => {
+                bytes.push(WAY_BACK);
+                put_position(&way.boxes, [way.player, way.cost, way.owner.into()], bytes);
+                put(way.moves.len() as u64, bytes);
+                way.moves.iter().for_each(|&made| put_move(made, bytes));
             }
+            Item::Trace(_) => debug_assert!(false, "processes look for shortest solutions"),
         }
     }
 
     fn take(bytes: &mut &[u8], from: WorkerId, squares: usize) -> Option<Item<B>> {
         let (&kind, rest) = bytes.split_first()?;
         *bytes = rest;
+        let (boxes, [player, cost, last]) = take_position(bytes, squares)?;
         match kind {
             POSITION => {
-                let mut boxes = B::empty(squares);
-                for word in boxes.words_mut() {
-                    let (next, rest) = bytes.split_first_chunk()?;
-                    (*word, *bytes) = (u64::from_le_bytes(*next), rest);
-                }
-                let [parent, player, cost, bound] = [(); 4].map(|()| take_u32(bytes));
-                let Folded { push: Push { from: square, direction }, image } = take_move(bytes)?;
-                let (parent, player, cost, bound): (NodeId, _, _, _) = (parent?, player?, cost?, bound?);
-                let node =
-                    Node { parent, player, closed: false, from: square, direction, image, cost, bound };
+                let node = Node { player, cost, bound: last, ..Node::BLANK };
                 Some(Item::Position(Parcel { boxes, node, origin: from }))
             }
-            TRACE => {
-                let (node, count) = (take_u32(bytes)?, take_u32(bytes)?);
-                let moves = (0..count).map(|_| take_move(bytes)).collect::<Option<Vec<Folded>>>()?;
-                Some(Item::Trace(Box::new(Trace { moves, node, errand: Errand::Solution })))
+            WAY_BACK => {
+                let moves = take_u32(bytes)?;
+                let moves = (0..moves).map(|_| take_move(bytes)).collect::<Option<Vec<Folded>>>()?;
+                let owner = last.try_into().ok()?;
+                Some(Item::WayBack(Box::new(WayBack { moves, boxes, player, cost, owner })))
             }
             _ => None,
         }
     }
+}
+
+/// Appends boxes and what is said of them.
+fn put_position<B: Board>(boxes: &B, numbers: [u32; 3], bytes: &mut Vec<u8>) {
+    boxes.words().iter().for_each(|word| bytes.extend(word.to_le_bytes()));
+    numbers.into_iter().for_each(|number| put(number.into(), bytes));
+}
+
+fn take_position<B: Board>(bytes: &mut &[u8], squares: usize) -> Option<(B, [u32; 3])> {
+    let mut boxes = B::empty(squares);
+    for word in boxes.words_mut() {
+        let (next, rest) = bytes.split_first_chunk()?;
+        (*word, *bytes) = (u64::from_le_bytes(*next), rest);
+    }
+    let [first, second, third] = [(); 3].map(|()| take_u32(bytes));
+    Some((boxes, [first?, second?, third?]))
 }
 
 fn put_move(made: Folded, bytes: &mut Vec<u8>) {

@@ -6,7 +6,6 @@ use crate::level::heading::{Backward, Forward, Heading};
 use crate::search::crew::threads::{Crew, Pace};
 use crate::search::member::Search;
 use crate::search::solution::Solution;
-use crate::search::store::ROOT;
 use crate::testing::{brute_force, random_level, rows, seeds, symmetric_level};
 use sokoban::Level;
 
@@ -212,8 +211,15 @@ fn answer_of_crew<H: Heading>(level: &Level, order: Order, workers: usize, seed:
         let reorders = order.prices().is_none();
         let rules = Pruning { pi_corral: reorders, ..Pruning::default() };
         let mut search = BestFirst::<Narrow<1>, H>::new(ground, order, &rules, knowledge, memory, member);
+        // Some workers have their positions in a table from somewhere on.
+        let most = grid::Random::new(seed * 100 + number as u64).below(200);
+        let most = (!seed.is_multiple_of(4)).then_some(most);
         // Turns of various lengths, as a line-up gives them.
-        let end = (1..).find_map(|turn| search.step(turn % 7 + 1)).expect("an end");
+        let turn = |turn: u32| {
+            search.move_when_stored(most);
+            search.step(turn % 7 + 1)
+        };
+        let end = (1..).find_map(turn).expect("an end");
         (end, search.solution(), search.statistics().lower_bound.cost())
     };
     let ends: Vec<_> = std::thread::scope(|scope| {
@@ -363,10 +369,9 @@ fn folded_or_not<H: Heading>(ground: &Ground, order: Order, symmetry: bool) -> S
     while search.step(100).is_none() {}
     let mut boxes = Narrow::<1>::empty(ground.maze.len());
     let mut stored = Vec::new();
-    for id in 0..search.store.len() {
-        search.store.boxes(id, &mut boxes);
-        let node = search.store.node(id);
-        if node.parent != ROOT {
+    for name in search.positions.names() {
+        let (_, node) = search.positions.named(name, &mut boxes).expect("it is known");
+        if node.cost > 0 {
             stored.push((boxes.squares().collect(), node.player));
         }
     }
@@ -421,6 +426,116 @@ fn no_position_is_stored_beside_its_image() {
     }
     assert!(groups[2] > 9 && groups[4] > 9 && groups[8] > 9, "{groups:?}");
     assert!(3 * folded < 2 * all, "{all} positions became {folded}");
+}
+
+impl<B: Board, H: Heading> BestFirst<'_, B, H> {
+    /// Moves the positions to a table, if they are not there, when so many are stored.
+    pub(crate) fn move_when_stored(&mut self, most: Option<u32>) {
+        if most.is_some_and(|most| self.positions.len() >= most)
+            && let Some(table) = self.table.take()
+        {
+            self.move_to(table).expect("memory");
+        }
+    }
+
+    fn counters(&self) -> [u64; 5] {
+        let now = self.statistics();
+        [now.expanded, now.generated, now.stored, now.queued, now.depth.into()]
+    }
+}
+
+/// The counters of a search after each position that it expands, and what its solution costs. Its positions move to a
+/// table when so many are stored.
+fn followed<H: Heading>(ground: &Ground, order: Order, most: Option<u32>) -> (Vec<[u64; 5]>, Option<u32>) {
+    let memory = Arc::new(Memory::new(None));
+    let knowledge = Arc::new(Knowledge::new(memory.clone()));
+    let rules = Pruning { pi_corral: order.prices().is_none(), ..Pruning::default() };
+    let mut search = BestFirst::<Narrow<1>, H>::new(ground, order, &rules, &knowledge, &memory, None);
+    let mut counters = Vec::new();
+    loop {
+        search.move_when_stored(most);
+        if search.step(1).is_some() {
+            break;
+        }
+        counters.push(search.counters());
+    }
+    let solution = search.solution();
+    assert_eq!(solution.as_ref().map(|pushes| search.cost(pushes)), search.best_cost(), "{order:?}");
+    let cost = search.best_cost();
+    drop(search);
+    drop(knowledge);
+    assert_eq!(memory.held(), 0);
+    (counters, cost)
+}
+
+/// The same for fewest moves from both ends, whose backward search has its positions in a table.
+fn followed_from_both_ends(ground: &Ground, most: Option<u32>) -> (Vec<[u64; 5]>, Option<u32>) {
+    let incumbent = Arc::new(Incumbent::new(None));
+    let order = Order::Nearest(Prices::MOVES);
+    let (forward, backward) = (proving(ground, order, &incumbent), proving(ground, order, &incumbent));
+    let mut search = Bidirectional::new(ground, "", &incumbent, forward, backward);
+    let mut counters = Vec::new();
+    loop {
+        search.backward.move_when_stored(most);
+        if search.step(1).is_some() {
+            break;
+        }
+        counters.extend([search.forward.counters(), search.backward.counters()]);
+    }
+    assert_eq!(search.solution().map(|solution| solution.steps.len() as u32), search.best_cost());
+    (counters, search.best_cost())
+}
+
+/// Whether the positions are in a table from somewhere on makes no difference.
+#[test]
+fn positions_without_parents_are_expanded_in_the_same_order() {
+    on_levels(25_000_000, [(6, 5, 3), (5, 5, 4), (7, 3, 3), (4, 4, 4)], |_, ground, place| {
+        let at_random = |all: &(Vec<[u64; 5]>, Option<u32>)| {
+            let stored = all.0.last().map_or(1, |last| last[2]);
+            Some(grid::Random::new(stored).below(stored as u32 + 1))
+        };
+        for order in [Order::AStar, Order::Priced(Prices::MOVES), Order::Nearest(Prices::MOVES)] {
+            let all = followed::<Forward>(ground, order, None);
+            assert_eq!(followed::<Forward>(ground, order, at_random(&all)), all, "{order:?} {place}");
+        }
+        let all = followed::<Backward>(ground, Order::AStar, None);
+        assert_eq!(followed::<Backward>(ground, Order::AStar, at_random(&all)), all, "backward {place}");
+        let all = followed_from_both_ends(ground, None);
+        assert_eq!(followed_from_both_ends(ground, at_random(&all)), all, "both ends {place}");
+    });
+}
+
+/// Where memory becomes scarce, more positions find room, and what is found is a solution.
+#[test]
+fn a_proof_in_a_table_fits_where_a_store_does_not() {
+    let mut random = grid::Random::new(4500);
+    let (mut moved, mut proved) = (0, 0);
+    for _ in 0..40 {
+        let level = random_level(&mut random, 6, 6, 4);
+        let Some((moves, _)) = brute_force(&level) else { continue };
+        let ground = Ground::new(&level);
+        for bytes in (0..12).map(|step| 400_000 + step * 40_000) {
+            let memory = Arc::new(Memory::new(Some(bytes)));
+            let knowledge = Arc::new(Knowledge::new(memory.clone()));
+            let order = Order::Priced(Prices::MOVES);
+            let rules = Pruning { pi_corral: false, ..Pruning::default() };
+            let mut search =
+                BestFirst::<Narrow<1>, Forward>::new(&ground, order, &rules, &knowledge, &memory, None);
+            let end = (0..).find_map(|_| search.step(100));
+            assert!(memory.peak() <= bytes, "{}", rows(&level));
+            let solution = search.solution();
+            assert_eq!(solution.as_ref().map(|pushes| search.cost(pushes)), search.best_cost());
+            match end {
+                Some(End::Exhausted) => {
+                    assert_eq!(search.best_cost(), Some(moves), "{bytes} bytes {}", rows(&level));
+                    moved += u32::from(search.table.is_none());
+                    proved += 1;
+                }
+                _ => assert_eq!(end, Some(End::Memory), "{}", rows(&level)),
+            }
+        }
+    }
+    assert!(moved > 5 && proved > moved, "{moved} of {proved} proofs moved to a table");
 }
 
 /// A beam search that begins with so narrow layers.

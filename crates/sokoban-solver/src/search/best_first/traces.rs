@@ -1,13 +1,16 @@
-//! How a search tells others what it has expanded, and how the moves to a position are collected, from worker to worker.
+//! How a search tells others what it has expanded, and how the moves to a position are collected by its parents, from worker
+//! to worker.
 
 use super::BestFirst;
 use super::folding::{Folded, unfold};
+use super::membership::Item;
 use crate::level::board::Board;
 use crate::level::heading::Heading;
 use crate::level::maze::Square;
 use crate::level::walk::{self, Push};
 use crate::search::meeting::{Errand, Trace};
 use crate::search::meeting_table::Place;
+use crate::search::positions::{Name, Positions};
 use crate::search::store::{NodeId, ROOT};
 use search::GaveUp;
 
@@ -25,8 +28,8 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     pub(super) fn receive(&mut self) -> Result<(), GaveUp> {
         let position = |place: Place| {
             let mut boxes = B::empty(self.ground.maze.len());
-            self.store.boxes(place.node, &mut boxes);
-            (boxes, self.store.node(place.node).player)
+            let named = self.positions.named(place.node.into(), &mut boxes);
+            (boxes, named.map_or(0, |(_, node)| node.player))
         };
         let halves = self.meeting.as_ref().map(|meeting| meeting.received(position)).unwrap_or_default();
         halves.into_iter().try_for_each(|(place, pushes)| {
@@ -37,7 +40,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     /// Follows a trace to a root, or as far as this worker has the nodes, and runs its errand there.
     pub(super) fn follow(&mut self, mut trace: Trace<B, Folded>) -> Result<(), GaveUp> {
         loop {
-            let node = self.store.node(trace.node);
+            let node = self.positions.node(trace.node);
             if node.parent == ROOT {
                 break;
             }
@@ -45,7 +48,8 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
             trace.moves.push(Folded { push: node.push(), image: node.image });
             trace.node = node.parent;
             if owner != self.number() {
-                return self.pass_on(owner, trace);
+                let bytes = size_of_val(&trace) + size_of_val(trace.moves.as_slice());
+                return self.pass_on(owner, Item::Trace(Box::new(trace)), bytes);
             }
         }
         let pushes = H::played(&self.ground.maze, unfold(self.ground, &trace.moves));
@@ -59,21 +63,23 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         Ok(())
     }
 
-    /// The pushes from the start to a node; backward, those from the node to the end.
-    pub(super) fn pushes(&self, mut id: NodeId) -> Vec<Push> {
-        let mut path = Vec::new();
-        loop {
-            let node = self.store.node(id);
-            if node.parent == ROOT {
-                return H::played(&self.ground.maze, unfold(self.ground, &path));
+    /// The pushes from the start to a position; backward, those from it to the end.
+    pub(super) fn pushes(&self, name: Name) -> Vec<Push> {
+        let path = match &self.positions {
+            Positions::Tree(store) => {
+                let upwards = std::iter::successors(Some(store.node(name as NodeId)), |node| {
+                    (node.parent != ROOT).then(|| store.node(node.parent))
+                });
+                let moved = upwards.take_while(|node| node.parent != ROOT);
+                moved.map(|node| Folded { push: node.push(), image: node.image }).collect()
             }
-            path.push(Folded { push: node.push(), image: node.image });
-            id = node.parent;
-        }
+            Positions::Table(_) => self.way_back(name),
+        };
+        H::played(&self.ground.maze, unfold(self.ground, &path))
     }
 
     /// What all pushes of a solution cost.
-    fn cost(&self, pushes: &[Push]) -> u32 {
+    pub(super) fn cost(&self, pushes: &[Push]) -> u32 {
         match self.order().prices() {
             Some(prices) => walk::steps(&self.ground.maze, pushes)
                 .map_or(u32::MAX, |steps| prices.of(steps.len(), pushes.len())),

@@ -1,7 +1,6 @@
 //! A best-first search that is one worker of several ([`Crew`](crate::search::crew::Crew)).
 
-use super::folding::Folded;
-use super::membership::{Item, Parcel};
+use super::membership::{Item, Membership, Parcel};
 #[cfg(any(test, feature = "ranks"))]
 use super::parcels::Traffic;
 use super::{BestFirst, End};
@@ -39,9 +38,20 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         self.traffic
     }
 
+    /// How many workers there are.
+    pub(super) fn workers(&self) -> usize {
+        self.member.as_ref().map_or(1, |member| member.worker.workers())
+    }
+
     /// To whom the parent of a node belongs.
     pub(super) fn origin(&self, id: NodeId) -> WorkerId {
         self.member.as_ref().map_or(0, |member| member.origin(id))
+    }
+
+    /// The part in a crew, where it is of use to know parents.
+    pub(super) fn member_with_parents(&mut self) -> Option<&mut Membership<B>> {
+        let is_shortest = self.order().is_shortest();
+        self.member.as_mut().filter(|_| !is_shortest)
     }
 
     /// Sends a position to the worker to whom it belongs.
@@ -53,9 +63,9 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         self.member.as_mut().map_or(Ok(()), |member| member.send(to, parcel))
     }
 
-    /// Sends a trace to the worker who has the next node.
-    pub(super) fn pass_on(&mut self, to: WorkerId, trace: Trace<B, Folded>) -> Result<(), GaveUp> {
-        self.member.as_mut().map_or(Ok(()), |member| member.pass_on(to, trace))
+    /// Sends moves that are collected to the worker who may go on.
+    pub(super) fn pass_on(&mut self, to: WorkerId, item: Item<B>, bytes: usize) -> Result<(), GaveUp> {
+        self.member.as_mut().map_or(Ok(()), |member| member.pass_on(to, item, bytes))
     }
 
     /// Expands what belongs to this worker, in the round.
@@ -82,6 +92,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
             match item {
                 Item::Position(parcel) => self.accept(parcel)?,
                 Item::Trace(trace) => self.follow(*trace)?,
+                Item::WayBack(way) => self.follow_back(*way)?,
             }
         }
         let cost = match standing {
@@ -98,9 +109,9 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         }
         let least = self.frontier.least().filter(|&least| !self.order().is_shortest() || least < known);
         if least.is_some_and(|least| least <= cost)
-            && let Some(id) = self.frontier.pop()
+            && let Some(name) = self.next()?
         {
-            self.expand(id)?;
+            self.expand(name)?;
         }
         let Some(member) = &mut self.member else { return Ok(false) };
         if least.is_none_or(|least| least > cost) {
@@ -145,8 +156,13 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
                 }
             },
             _ if worker.is_settled() => End::Incomplete,
-            (Some(Goal { worker: owner, node, .. }), _) if owner == worker.number && !member.has_traced => {
+            (Some(Goal { worker: owner, .. }), _) if owner == worker.number && !member.has_traced => {
                 member.has_traced = true;
+                let Some(name) = member.best() else { return Ok(()) };
+                if self.order().is_shortest() {
+                    return self.collect(name);
+                }
+                let node = name as NodeId;
                 return self.follow(Trace { moves: Vec::new(), node, errand: Errand::Solution });
             }
             _ => {
@@ -161,6 +177,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     /// Takes in a position that another worker sent.
     fn accept(&mut self, parcel: Parcel<B>) -> Result<(), GaveUp> {
         let Parcel { boxes, node, origin } = parcel;
-        if self.is_known(&boxes, &node, origin)? { Ok(()) } else { self.add(&boxes, node, origin) }
+        let key = self.positions.key(&boxes, node.player);
+        if self.is_known(key, &boxes, &node, origin)? { Ok(()) } else { self.add(key, &boxes, node, origin) }
     }
 }

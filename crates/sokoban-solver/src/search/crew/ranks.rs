@@ -11,7 +11,6 @@ use super::{Batch, Goal, NONE, Standing, Transport, Worker, WorkerId};
 use crate::cluster::{Cluster, Layer};
 use crate::memory::Memory;
 use crate::search::incumbent::Incumbent;
-use crate::search::store::NodeId;
 use search::GaveUp;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -221,9 +220,9 @@ impl<I: Sendable> Transport<I> for Rank {
         self.cluster.pause();
     }
 
-    fn reached(&mut self, cost: u32, node: NodeId) {
+    fn reached(&mut self, cost: u32) {
         if self.goal.is_none_or(|best| cost < best.cost) {
-            let goal = Goal { cost, worker: self.rank(), node };
+            let goal = Goal { cost, worker: self.rank() };
             self.tell_all(&Signal::Known(goal));
             self.note(goal);
         }

@@ -72,7 +72,6 @@ fn put_goal(goal: Option<Goal>, bytes: &mut Vec<u8>) {
     put(goal.map_or(NONE, |goal| goal.cost).into(), bytes);
     if let Some(goal) = goal {
         put(goal.worker.into(), bytes);
-        put(goal.node.into(), bytes);
     }
 }
 
@@ -81,7 +80,7 @@ fn take_goal(bytes: &mut &[u8]) -> Option<Option<Goal>> {
     if cost == NONE {
         return Some(None);
     }
-    Some(Some(Goal { cost, worker: take(bytes)?.try_into().ok()?, node: take_u32(bytes)? }))
+    Some(Some(Goal { cost, worker: take(bytes)?.try_into().ok()? }))
 }
 
 #[cfg(test)]
@@ -90,7 +89,7 @@ mod tests {
 
     #[test]
     fn signals_come_back() {
-        let goal = Goal { cost: 40, worker: 300, node: 70_000 };
+        let goal = Goal { cost: 40, worker: 300 };
         for goal in [None, Some(goal)] {
             let count = Count { sent: 1 << 40, received: 3, least: NONE, goal };
             let signals = [

@@ -6,7 +6,6 @@
 
 use super::{Batch, Goal, NONE, Standing, Transport, Worker, WorkerId};
 use crate::memory::Memory;
-use crate::search::store::NodeId;
 use search::GaveUp;
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
@@ -211,10 +210,10 @@ impl<I: Debug + Send> Transport<I> for Thread<I> {
         }
     }
 
-    fn reached(&mut self, cost: u32, node: NodeId) {
+    fn reached(&mut self, cost: u32) {
         let mut goal = self.crew.goal();
         if goal.is_none_or(|best| cost < best.cost) {
-            *goal = Some(Goal { cost, worker: self.number, node });
+            *goal = Some(Goal { cost, worker: self.number });
             if cost <= self.crew.cost() {
                 self.crew.is_over.store(true, Ordering::Release);
             }

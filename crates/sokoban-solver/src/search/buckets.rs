@@ -47,12 +47,13 @@ impl Buckets {
         self.count
     }
 
-    /// The bits before an entry.
+    /// The bits before an entry in the word whose end it is.
     fn before(&self) -> u32 {
         u128::BITS - u8::BITS * self.width as u32
     }
 
     /// Adds an entry.
+    #[inline]
     pub(crate) fn push(&mut self, key: u32, entry: u128) -> Result<(), GaveUp> {
         let key = key as usize;
         while self.stacks.len() <= key {
@@ -63,9 +64,8 @@ impl Buckets {
         if self.stacks[key].last().is_none_or(is_full) {
             self.make_room(key)?;
         }
-        let written = entry << self.before();
         if let Some(block) = self.stacks[key].last_mut() {
-            block.extend_from_slice(&written.to_be_bytes());
+            block.extend_from_slice(&entry.to_le_bytes());
             block.truncate(block.len() + self.width - MOST_BYTES);
         }
         self.least = self.least.min(key);
@@ -116,7 +116,7 @@ impl Buckets {
             for block in stack.iter_mut().map(std::mem::take) {
                 for end in (MOST_BYTES + width..=block.len()).step_by(width) {
                     let written = block[..end].last_chunk().copied().unwrap_or_default();
-                    other.push(key as u32, renamed(u128::from_be_bytes(written) & (u128::MAX >> before)))?;
+                    other.push(key as u32, renamed(u128::from_le_bytes(written) >> before))?;
                 }
                 self.held.give(block.capacity());
             }
@@ -149,7 +149,7 @@ impl Buckets {
         let before = self.before();
         let stack = &mut self.stacks[key];
         let block = stack.last_mut()?;
-        let written = u128::from_be_bytes(*block.last_chunk()?);
+        let entry = u128::from_le_bytes(*block.last_chunk()?) >> before;
         block.truncate(block.len() - self.width);
         self.count -= 1;
         if block.len() == MOST_BYTES
@@ -162,7 +162,7 @@ impl Buckets {
                 self.held.give(block.capacity());
             }
         }
-        Some(written & (u128::MAX >> before))
+        Some(entry)
     }
 }
 

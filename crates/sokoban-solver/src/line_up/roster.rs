@@ -21,8 +21,8 @@ use std::sync::{Arc, OnceLock};
 /// Most threads that are used.
 const MOST_THREADS: usize = 64;
 
-/// Work of a proof before the searches beside it begin, and on more than two threads the share of a worker of it, compared with
-/// one for the other.
+/// Work of a proof before the searches beside it begin, and the share of a worker of it where it is [shared](Roster::share_proof),
+/// compared with one for the other.
 const PROOF_HEAD: u64 = 50 * MILLISECOND;
 const WORKER_SHARE: u64 = 3;
 
@@ -141,20 +141,28 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         let strategies: Vec<&Strategy> = strategies.iter().filter(takes_part).collect();
         let is_proof = |strategy: &Strategy| strategy.splits == Splits::Workers;
         let proof = strategies.iter().find(|strategy| is_proof(strategy));
-        if self.threads() > 2
+        // Fewest moves gain more by equal shares on two threads already, fewest pushes by better solutions.
+        if self.threads() > if metric == Metric::Moves { 1 } else { 2 }
             && let Some(proof) = proof
         {
             return self.share_proof(proof, &strategies, wanted, known);
         }
-        let entry = |(row, strategy): (usize, &&Strategy)| {
+        let entries = |(row, strategy): (usize, &&Strategy)| {
             let head = if is_proof(strategy) { PROOF_HEAD } else { 0 };
-            let entry = Entry::new(self.whole(strategy, wanted, known), head, self.share(strategy));
-            self.on_two_threads(strategy, Entry { row, ..entry })
+            let made = |search| Entry { row, ..Entry::new(search, head, self.share(strategy)) };
+            let whole = self.on_two_threads(strategy, made(self.whole(strategy, wanted, known)));
+            if !is_proof(strategy) || self.threads() == 1 {
+                return vec![whole];
+            }
+            // Whole as long as the first thread works alone, then with a worker on each.
+            let workers = self.crew(strategy, wanted, self.threads()).into_iter().enumerate();
+            let workers = workers.map(|(thread, worker)| Entry { thread, is_early: false, ..made(worker) });
+            std::iter::once(Entry { stays: false, ..whole }).chain(workers).collect()
         };
-        strategies.iter().enumerate().map(entry).collect()
+        strategies.iter().enumerate().flat_map(entries).collect()
     }
 
-    /// The same on more than two threads, if one of the searches proves what is shortest: each thread has a worker of that one
+    /// The same on several threads, if one of the searches proves what is shortest: each thread has a worker of that one
     /// and beside it one of the others, so that all have the same to do. What the others leave is for shortening.
     fn share_proof(
         &self,

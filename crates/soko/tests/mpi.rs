@@ -32,6 +32,7 @@ fn the_feature_is_there_where_it_is_required() {
 #[cfg(feature = "mpi")]
 mod with_mpi {
     use super::can_run;
+    use super::program::slurm::Slurm;
     use super::program::{SOKO, isolate};
     use grid::Random;
     use std::collections::BTreeMap;
@@ -138,6 +139,29 @@ mod with_mpi {
             // Random levels are too small: each rank has a round more than it needs.
             assert!(10 * four < 13 * two || file == "random.xsb", "{four} nodes, {two}");
         }
+    }
+
+    #[test]
+    fn ranks_that_slurm_starts_say_what_one_says() {
+        if !can_run() {
+            return;
+        }
+        let folder = tempfile::tempdir().expect("a folder");
+        let Some(slurm) = Slurm::start(folder.path()) else { return };
+        std::fs::write(folder.path().join("random.xsb"), random_levels(60)).expect("a file");
+        let truth = told(mpirun(
+            folder.path(),
+            1,
+            &["solve", "--metric", "pushes", "--json", "--statistics", "random.xsb"],
+        ));
+        // More ranks than cores.
+        let ranks = ["--mpi=pmix", "--overcommit", "-n", "4", SOKO];
+        let arguments = [&ranks[..], &PROVE, &["--metric", "pushes", "random.xsb"]].concat();
+        let mut command = slurm.command("srun", &arguments);
+        isolate(&mut command, folder.path()).env("OMPI_MCA_mpi_yield_when_idle", "1").stdin(Stdio::null());
+        let together = told(command);
+        assert_eq!(together.answers, truth.answers);
+        assert!(together.together > 10, "{}", together.together);
     }
 
     /// The processes of a run that are not its first one.

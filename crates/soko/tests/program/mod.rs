@@ -2,6 +2,9 @@
 
 #![allow(dead_code, reason = "each kind of test needs a part")]
 
+#[cfg(unix)]
+pub(crate) mod slurm;
+
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};

@@ -1,19 +1,14 @@
 //! Shards, by hand and on a real Slurm on the loopback address. Without Slurm, or without the rights to start it, the test
 //! of the latter says so in one line and passes.
 
-#![allow(clippy::print_stdout, reason = "the only word of a skipped test")]
-
 use super::resume::{corridors, has_one_for_each, kills, solver};
 use crate::harness::{Place, finish};
+use crate::program::slurm::Slurm;
 use std::fs;
-use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
-
-/// After this time a test has failed. Long, because the machine may be busy: nothing is timed.
-const PATIENCE: Duration = Duration::from_secs(300);
+use std::time::Duration;
 
 #[test]
 fn shards_that_are_killed_go_on_and_their_results_are_merged() {
@@ -49,126 +44,6 @@ fn shards_that_are_killed_go_on_and_their_results_are_merged() {
     place.run(&other).code(33).complains("holds another plan");
 }
 
-/// Slurm with one node of two cores, in a folder of its own. It ends with this.
-struct Slurm {
-    folder: PathBuf,
-}
-
-impl Slurm {
-    /// Starts it; none where it is not installed, or may not be started.
-    fn start(place: &Place) -> Option<Slurm> {
-        let programs = ["munged", "slurmctld", "slurmd", "sbatch", "squeue", "scancel"];
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        let mut folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
-        folders.extend(["/usr/sbin", "/sbin"].map(PathBuf::from));
-        let is_there = |program: &&str| folders.iter().any(|folder| folder.join(program).is_file());
-        let is_root =
-            fs::metadata("/proc/self").is_ok_and(|data| std::os::unix::fs::MetadataExt::uid(&data) == 0);
-        if !programs.iter().all(is_there) || !is_root {
-            assert!(
-                std::env::var("SOKO_SLURM").is_err(),
-                "Slurm is required, and is not here, or we are not root"
-            );
-            println!("skipped: Slurm is not installed, or we are not root");
-            return None;
-        }
-        let folder = place.path("slurm");
-        for name in ["state", "spool"] {
-            fs::create_dir_all(folder.join(name)).expect("a folder");
-        }
-        fs::write(folder.join("key"), std::process::id().to_string().repeat(300)).expect("a key");
-        let private = std::os::unix::fs::PermissionsExt::from_mode(0o400);
-        fs::set_permissions(folder.join("key"), private).expect("rights");
-        let host = fs::read_to_string("/proc/sys/kernel/hostname").expect("a name");
-        let host = host.trim().split('.').next().unwrap_or_default();
-        let port =
-            || TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a port").port();
-        let (controller, node, at) = (port(), port(), folder.display());
-        let text = format!(
-            "ClusterName=test\nSlurmctldHost={host}(127.0.0.1)\nSlurmctldPort={controller}\nSlurmdPort={node}\n\
-             SlurmUser=root\nSlurmdUser=root\nAuthType=auth/munge\nAuthInfo=socket={at}/munge.socket\n\
-             StateSaveLocation={at}/state\nSlurmdSpoolDir={at}/spool\nSlurmctldPidFile={at}/slurmctld.pid\n\
-             SlurmdPidFile={at}/slurmd.pid\nSlurmctldLogFile={at}/slurmctld.log\nSlurmdLogFile={at}/slurmd.log\n\
-             ProctrackType=proctrack/linuxproc\nTaskPlugin=task/none\nSelectType=select/cons_tres\n\
-             SelectTypeParameters=CR_CPU\nJobAcctGatherType=jobacct_gather/none\nMpiDefault=none\n\
-             ReturnToService=2\nSlurmdTimeout=0\nUnkillableStepTimeout=600\nKillWait=1\n\
-             SchedulerParameters=batch_sched_delay=0,sched_interval=1,bf_interval=1\nNodeName={host} NodeAddr=127.0.0.1 CPUs=2 RealMemory=8000\n\
-             PartitionName=all Nodes={host} Default=YES MaxTime=INFINITE State=UP\n"
-        );
-        fs::write(folder.join("slurm.conf"), text).expect("a file");
-        let slurm = Slurm { folder };
-        let option = |name: &str, file: &str| format!("--{name}={}", slurm.folder.join(file).display());
-        let munge = [
-            "--force".to_owned(),
-            option("key-file", "key"),
-            option("socket", "munge.socket"),
-            option("pid-file", "munged.pid"),
-            option("log-file", "munged.log"),
-            option("seed-file", "seed"),
-        ];
-        slurm.run("munged", &munge.each_ref().map(String::as_str));
-        slurm.run("slurmctld", &["-c"]);
-        slurm.run("slurmd", &[]);
-        slurm.wait("the node", || {
-            slurm
-                .command("sinfo", &["-h", "-o", "%T"])
-                .output()
-                .is_ok_and(|out| out.stdout.starts_with(b"idle"))
-        });
-        Some(slurm)
-    }
-
-    fn command(&self, program: &str, arguments: &[&str]) -> Command {
-        let path = std::env::var("PATH").unwrap_or_default();
-        let mut command = Command::new("env");
-        command.arg(program).args(arguments).env("PATH", format!("{path}:/usr/sbin:/sbin"));
-        command.env("SLURM_CONF", self.folder.join("slurm.conf"));
-        command
-    }
-
-    fn run(&self, program: &str, arguments: &[&str]) {
-        // Daemons keep the outputs that they are given.
-        let status = self.command(program, arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
-        assert!(status.is_ok_and(|status| status.success()), "{program} {arguments:?}");
-    }
-
-    fn wait(&self, what: &str, is_there: impl Fn() -> bool) {
-        let begin = Instant::now();
-        while !is_there() {
-            assert!(begin.elapsed() < PATIENCE, "waiting for {what}: {}", self.state());
-            sleep(Duration::from_millis(100));
-        }
-    }
-
-    /// What Slurm says of its node and of the jobs, for whoever reads why a test has failed.
-    fn state(&self) -> String {
-        let says = |program: &str, arguments: &[&str]| {
-            let said = self.command(program, arguments).output();
-            said.map_or_else(
-                |error| error.to_string(),
-                |out| String::from_utf8_lossy(&out.stdout).into_owned(),
-            )
-        };
-        says("sinfo", &["-N", "-l"]) + &says("sinfo", &["-R"]) + &says("squeue", &["-l"])
-    }
-
-    fn kill(&self, daemon: &str, signal: &str) {
-        if let Ok(process) = fs::read_to_string(self.folder.join(format!("{daemon}.pid"))) {
-            let _ = Command::new("kill").args([signal, process.trim()]).stderr(Stdio::null()).status();
-        }
-    }
-}
-
-impl Drop for Slurm {
-    fn drop(&mut self) {
-        let _ = self.command("scancel", &["--me"]).output();
-        sleep(Duration::from_millis(500));
-        for daemon in ["slurmd", "slurmctld", "munged"] {
-            self.kill(daemon, "-KILL");
-        }
-    }
-}
-
 /// The processes that make a shard of this place now.
 fn tasks(place: &Place) -> Vec<u32> {
     let folder = place.folder().to_string_lossy().into_owned();
@@ -202,13 +77,13 @@ impl Gate {
 fn slurm_makes_every_run_once_whatever_is_killed() {
     let (count, kills) = (kills() * 20, kills());
     let place = Place::with(&[("levels.sok", &corridors(count))]);
-    let Some(slurm) = Slurm::start(&place) else { return };
+    let Some(slurm) = Slurm::start(place.folder()) else { return };
     let gate = Gate(place.path("gate"));
     gate.open(0);
     place.write("s.toml", solver(&place.path("starts"), &gate.wait(&place.path("starts"))).as_bytes());
-    let configuration = slurm.folder.join("slurm.conf");
-    let soko =
-        |arguments: &[&str]| finish(place.spawn(place.command(arguments).env("SLURM_CONF", &configuration)));
+    let soko = |arguments: &[&str]| {
+        finish(place.spawn(place.command(arguments).env("SLURM_CONF", slurm.configuration())))
+    };
     let submit = ["bench", "submit", "s.toml", "--slurm", "--shards", "4", "--folder", "c"];
     soko(&submit).code(0).says("4 shards: submitted as job");
     soko(&submit).code(0).says("nothing to submit");

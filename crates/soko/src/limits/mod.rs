@@ -111,7 +111,12 @@ struct Watch {
 impl Watch {
     /// Watches until the limit is reached, or until the other end of `over` is dropped.
     fn run(&self, over: &Receiver<()>) {
-        while let Some(held) = self.gauge.resident() {
+        while let Some(mut held) = self.gauge.resident() {
+            if held > self.memory {
+                // Free blocks of the allocator count too.
+                memory::give_back();
+                held = self.gauge.resident().unwrap_or(0);
+            }
             if held > self.memory {
                 return self.stop.raise(GaveUp::Memory);
             }

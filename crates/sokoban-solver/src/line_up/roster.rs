@@ -141,11 +141,17 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         let strategies: Vec<&Strategy> = strategies.iter().filter(takes_part).collect();
         let is_proof = |strategy: &Strategy| strategy.splits == Splits::Workers;
         let proof = strategies.iter().find(|strategy| is_proof(strategy));
-        // Fewest moves gain more by equal shares on two threads already, fewest pushes by better solutions.
+        // Fewest moves gain more by equal shares on two threads already, fewest pushes by better solutions. There one search
+        // proves alone first, so that easy levels have the same answer every time.
         if self.threads() > if metric == Metric::Moves { 1 } else { 2 }
             && let Some(proof) = proof
         {
-            return self.share_proof(proof, &strategies, wanted, known);
+            let mut entries = self.share_proof(proof, &strategies, wanted, known);
+            if self.threads() == 2 {
+                let first = self.whole(proof, wanted, known);
+                entries.push(Entry { stays: false, ..Entry::new(first, PROOF_HEAD, self.share(proof)) });
+            }
+            return entries;
         }
         let entries = |(row, strategy): (usize, &&Strategy)| {
             let head = if is_proof(strategy) { PROOF_HEAD } else { 0 };

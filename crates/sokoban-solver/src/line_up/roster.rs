@@ -141,31 +141,27 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         let strategies: Vec<&Strategy> = strategies.iter().filter(takes_part).collect();
         let is_proof = |strategy: &Strategy| strategy.splits == Splits::Workers;
         let proof = strategies.iter().find(|strategy| is_proof(strategy));
-        // Fewest moves gain more by equal shares on two threads already, fewest pushes by better solutions. There one search
-        // proves alone first, so that easy levels have the same answer every time.
-        if self.threads() > if metric == Metric::Moves { 1 } else { 2 }
-            && let Some(proof) = proof
-        {
-            let mut entries = self.share_proof(proof, &strategies, wanted, known);
-            if self.threads() == 2 {
-                let first = self.whole(proof, wanted, known);
-                entries.push(Entry { stays: false, ..Entry::new(first, PROOF_HEAD, self.share(proof)) });
-            }
-            return entries;
+        let threads = self.threads();
+        // On two threads one search proves alone first, so that easy levels have the same answer every time.
+        let first = proof.filter(|_| threads == 2).map(|proof| {
+            let whole = self.whole(proof, wanted, known);
+            Entry { stays: false, ..Entry::new(whole, PROOF_HEAD, self.share(proof)) }
+        });
+        // There fewest moves gain more by equal shares, fewest pushes by better solutions.
+        let are_equal = threads > 2 || threads == 2 && metric == Metric::Moves;
+        if let Some(proof) = proof.filter(|_| are_equal) {
+            return first.into_iter().chain(self.share_proof(proof, &strategies, wanted, known)).collect();
         }
         let entries = |(row, strategy): (usize, &&Strategy)| {
             let head = if is_proof(strategy) { PROOF_HEAD } else { 0 };
             let made = |search| Entry { row, ..Entry::new(search, head, self.share(strategy)) };
-            let whole = self.on_two_threads(strategy, made(self.whole(strategy, wanted, known)));
-            if !is_proof(strategy) || self.threads() == 1 {
-                return vec![whole];
+            if !is_proof(strategy) || threads == 1 {
+                return vec![self.on_two_threads(strategy, made(self.whole(strategy, wanted, known)))];
             }
-            // Whole as long as the first thread works alone, then with a worker on each.
-            let workers = self.crew(strategy, wanted, self.threads()).into_iter().enumerate();
-            let workers = workers.map(|(thread, worker)| Entry { thread, is_early: false, ..made(worker) });
-            std::iter::once(Entry { stays: false, ..whole }).chain(workers).collect()
+            let workers = self.crew(strategy, wanted, threads).into_iter().enumerate();
+            workers.map(|(thread, worker)| Entry { thread, is_early: false, ..made(worker) }).collect()
         };
-        strategies.iter().enumerate().flat_map(entries).collect()
+        first.into_iter().chain(strategies.iter().enumerate().flat_map(entries)).collect()
     }
 
     /// The same on several threads, if one of the searches proves what is shortest: each thread has a worker of that one

@@ -54,8 +54,11 @@ def test_a_level_without_a_solution_says_why() -> None:
 
 @pytest.mark.parametrize("limits", [{"time": 0.05}, {"nodes": 10}, {"memory": 1 << 20}])
 def test_a_limit_is_no_error(limits: dict[str, float]) -> None:
+    begin = time.monotonic()
     answer = sokoworks.solve(Level.parse(LARGE), "moves", method="astar", **limits)  # type: ignore[arg-type]
     assert answer.outcome == "gave-up" and answer.reason == next(iter(limits))
+    # Memory lasts as long as the machine takes to fill it.
+    assert "memory" in limits or time.monotonic() - begin < 5
 
 
 def test_wrong_arguments_raise_with_the_words_of_the_program() -> None:
@@ -175,7 +178,7 @@ def test_ctrl_c_stops_a_search_at_once() -> None:
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         f"level = sokoworks.Level.parse({LARGE!r})\n"
         "print('ready', flush=True)\n"
-        "try:\n    sokoworks.solve(level, 'moves', method='bfs', time=300, memory=2 << 30)\n"
+        "try:\n    sokoworks.solve(level, 'moves', method='bfs', time=60, memory=2 << 30)\n"
         "except KeyboardInterrupt:\n    print('stopped', flush=True)\n"
     )
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as process:
@@ -184,4 +187,4 @@ def test_ctrl_c_stops_a_search_at_once() -> None:
         begin = time.monotonic()
         process.send_signal(signal.SIGINT)
         assert process.stdout.readline() == "stopped\n"
-        assert time.monotonic() - begin < 20, "far below the limits of the search"
+        assert time.monotonic() - begin < 2

@@ -47,7 +47,7 @@ pub(crate) fn solve_parts(
     let parts = split(level, ground)?;
     let mut options = options.clone();
     let mut budget = budget.clone();
-    let (mut spent, mut answers) = (Spent::default(), Vec::new());
+    let (mut spent, mut answers, mut unproved) = (Spent::default(), Vec::new(), None);
     let mut bounds = LowerBounds::default();
     for part in &parts {
         let report = solve(part, &options, &budget)
@@ -58,6 +58,7 @@ pub(crate) fn solve_parts(
         }
         options.work = options.work.map(|work| work.saturating_sub(report.most_work()));
         bounds = bounds.beside(report.bounds());
+        unproved = unproved.or(report.unproved);
         match &report.outcome {
             Outcome::Solved { moves, .. } => answers.push(Answer::new(part, moves, &ground.maze.limits)),
             Outcome::Unsolvable => {
@@ -74,7 +75,7 @@ pub(crate) fn solve_parts(
     let solution = Solution::from_pushes(ground, &joined)?;
     let mut told = Report::solved(solution, options.metric, bounds, NAME);
     told.statistics.lower_bound = bounds.get(options.metric.deciding());
-    Some(told.after(spent))
+    Some(told.ended_by(unproved, options.metric).after(spent))
 }
 
 /// A part on its own floor, where the player starts in the hall, and pushes that solve it.

@@ -67,6 +67,16 @@ impl Memory {
         self.limit.fetch_sub(bytes.min(self.limit()), Ordering::Relaxed);
     }
 
+    /// Does `work` as if only half as much were free. Nothing else may be done beside it.
+    #[cfg(feature = "disk")]
+    pub(crate) fn with_half<R>(&self, work: impl FnOnce() -> R) -> R {
+        let taken = self.free() / 2;
+        self.limit.fetch_sub(taken, Ordering::Relaxed);
+        let result = work();
+        self.limit.fetch_add(taken, Ordering::Relaxed);
+        result
+    }
+
     /// Bytes that may still be taken.
     pub(crate) fn free(&self) -> usize {
         self.limit().saturating_sub(self.held.load(Ordering::Relaxed))

@@ -43,10 +43,15 @@ pub(crate) fn solve<B: Board>(
             return report;
         }
     };
-    let before = match folder.note() {
-        Some(note) => noted(note, ground, options),
-        None => auto::solve::<B>(ground, &options.with_work_up_to(WORK_BEFORE), budget, observer),
-    };
+    let before =
+        match folder.note() {
+            Some(note) => noted(note, ground, options),
+            // Half of the memory is left alone: small blocks that the allocator keeps count against the limit of the process, and
+            // a run that is stopped there writes no files.
+            None => ground.maze.limits.memory.with_half(|| {
+                auto::solve::<B>(ground, &options.with_work_up_to(WORK_BEFORE), budget, observer)
+            }),
+        };
     let is_answered = before.outcome == Outcome::Unsolvable || before.proved().contains(&metric);
     if is_answered || budget.stop.raised().is_some() {
         return before;
@@ -85,11 +90,14 @@ pub(crate) fn solve<B: Board>(
             known.map(|known| (known, before.method))
         }
     };
-    let mut report = match (best, end) {
-        (Some((solution, method)), _) => Report::solved(solution, options.metric, bounds, method),
-        (None, End::NoneBelow(Cost::MAX)) => Report::unsolvable(NAME),
-        (None, End::GaveUp(why)) => Report::unsolved(why, bounds, NAME),
-        (None, _) => Report::unsolved(GaveUp::Incomplete, bounds, NAME),
+    let is_unsolvable = end == End::NoneBelow(Cost::MAX);
+    let why = if let End::GaveUp(why) = end { why } else { GaveUp::Incomplete };
+    let mut report = match best {
+        Some((solution, method)) => {
+            Report::solved(solution, options.metric, bounds, method).ended_by(Some(why), options.metric)
+        }
+        None if is_unsolvable => Report::unsolvable(NAME),
+        None => Report::unsolved(why, bounds, NAME),
     };
     (report.refused, report.statistics) = (refused, statistics);
     report.after(Spent::of(before))

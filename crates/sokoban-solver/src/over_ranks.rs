@@ -111,16 +111,17 @@ fn concluded(
     let found = found.min_by_key(|found| found.rank(metric)).map(|found| (found, NAME));
     let known = known.map(|known| (known, before.method));
     let best = found.into_iter().chain(known).min_by_key(|(solution, _)| solution.rank(metric));
+    let why = shares.iter().find_map(|share| match share.end {
+        Ending::GaveUp(why) => Some(why),
+        _ => None,
+    });
+    let why = why.unwrap_or(GaveUp::Incomplete);
     let mut report = match best {
-        Some((solution, method)) => Report::solved(solution, options.metric, bounds, method),
-        None if shares.iter().any(Share::has_no_solution) => Report::unsolvable(NAME),
-        None => {
-            let why = shares.iter().find_map(|share| match share.end {
-                Ending::GaveUp(why) => Some(why),
-                _ => None,
-            });
-            Report::unsolved(why.unwrap_or(GaveUp::Incomplete), bounds, NAME)
+        Some((solution, method)) => {
+            Report::solved(solution, options.metric, bounds, method).ended_by(Some(why), options.metric)
         }
+        None if shares.iter().any(Share::has_no_solution) => Report::unsolvable(NAME),
+        None => Report::unsolved(why, bounds, NAME),
     };
     for share in shares {
         report.statistics.add_beside(&share.statistics);

@@ -19,6 +19,8 @@ pub struct Report {
     pub outcome: Outcome<Direction>,
     /// Counters of all searches together.
     pub statistics: Statistics,
+    /// Why no proof was found, beside a solution, when one that is shortest in a metric was wanted.
+    pub unproved: Option<GaveUp>,
     /// The search that gave the answer.
     pub method: &'static str,
     /// Boxes that can never all be brought to goals, even if there were no others, when the level is unsolvable and such
@@ -130,6 +132,12 @@ impl Report {
         self
     }
 
+    /// The same, whose search for a proof ended for that reason, where it has a solution without one.
+    pub(crate) fn ended_by(self, why: Option<GaveUp>, wanted: Objective) -> Report {
+        let is_open = matches!(self.outcome, Outcome::Solved { optimal, .. } if !optimal.is_proved());
+        Report { unproved: why.filter(|_| is_open && wanted != Objective::Any), ..self }
+    }
+
     /// The work of the thread that had the most.
     pub(crate) fn most_work(&self) -> u64 {
         self.threads.iter().copied().max().unwrap_or(0)
@@ -146,6 +154,7 @@ impl Report {
         Report {
             outcome: Outcome::GaveUp(why),
             statistics: Statistics::default(),
+            unproved: None,
             method,
             blamed: Vec::new(),
             reason: None,
@@ -190,6 +199,9 @@ impl Report {
     pub(crate) fn put(&mut self, solution: Solution, wanted: Objective) {
         self.proved = self.bounds.proved(&solution);
         let optimal = self.bounds.prove(&solution, wanted.deciding());
+        if optimal.is_proved() || wanted == Objective::Any {
+            self.unproved = None;
+        }
         self.outcome = Outcome::Solved { moves: solution.steps, optimal };
     }
 }

@@ -217,7 +217,7 @@ fn solve_circular(
             report.shortened_from = part.shortened_from.map(|pushes| pushes + 1);
             report.searches = part.searches;
             report.tie_is_proved = ties_are_proved;
-            report
+            report.ended_by(part.unproved.or(gave_up), options.metric)
         }
         (None, Some(why)) => Report::unsolved(why, bounds, CIRCULAR),
         (None, None) => Report::unsolvable(CIRCULAR),

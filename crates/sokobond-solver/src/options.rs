@@ -1,7 +1,7 @@
 //! The options of the solver and its report.
 
 use grid::{Direction, UnknownName};
-use search::{Outcome, Statistics, Window};
+use search::{GaveUp, Outcome, Statistics, Window};
 use sokobond::Position;
 use std::str::FromStr;
 
@@ -153,6 +153,8 @@ impl Pruning {
 pub struct Report {
     /// How it ended; the moves are keys.
     pub outcome: Outcome<Direction>,
+    /// Why no proof was found, beside a solution.
+    pub unproved: Option<GaveUp>,
     /// Counters of the search that answered.
     pub statistics: Statistics,
     /// The name of the search that answered.

@@ -40,6 +40,7 @@ pub fn solve_from(
 ) -> Report {
     solve_within(level, start, options, budget, observer).unwrap_or_else(|why| Report {
         outcome: Outcome::GaveUp(why),
+        unproved: None,
         statistics: Statistics::default(),
         method: options.method.name(),
     })
@@ -53,7 +54,8 @@ fn solve_within(
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<Report, GaveUp> {
     budget.stop.check()?;
-    let answer = |outcome, method| Ok(Report { outcome, statistics: Statistics::default(), method });
+    let answer =
+        |outcome, method| Ok(Report { outcome, unproved: None, statistics: Statistics::default(), method });
     if options.unambiguous && starts_ambiguously(level) {
         return answer(Outcome::Unsolvable, "start");
     }
@@ -126,7 +128,8 @@ fn run_named(
 ) -> Report {
     let slice = options.window.as_ref().map_or(SLICE, |window| window.slice(SLICE));
     let outcome = search::run(&mut *engine, slice, observer);
-    Report { outcome, statistics: engine.statistics().clone(), method: options.method.name() }
+    let statistics = engine.statistics().clone();
+    Report { outcome, unproved: None, statistics, method: options.method.name() }
 }
 
 fn solve_on<B: Bits>(
@@ -167,5 +170,5 @@ fn search<B: Bits, const K: usize>(
         (Method::Auto, _) => Method::AStar.name(),
         (method, _) => method.name(),
     };
-    Report { outcome, statistics: line_up.statistics, method }
+    Report { outcome, unproved: line_up.unproved, statistics: line_up.statistics, method }
 }

@@ -2,7 +2,7 @@
 
 use crate::Warning;
 use grid::Direction;
-use search::{Outcome, Statistics};
+use search::{GaveUp, Outcome, Statistics};
 use sokoban_solver::{Metric, SearchReport};
 
 /// The answer to a [`Request`](crate::Request). The solution is not verified: [`judge`](crate::judge) does that.
@@ -11,6 +11,8 @@ use sokoban_solver::{Metric, SearchReport};
 pub struct Answer {
     /// How the search ended: solved, proved unsolvable, or gave up with a reason.
     pub outcome: Outcome<Direction>,
+    /// Why no proof was found, beside a solution, when the shortest one was wanted.
+    pub unproved: Option<GaveUp>,
     /// Why the level is unsolvable, if that is proved and a part of the boxes is to blame; none in Sokobond.
     pub why: Option<Warning>,
     /// Metrics in which the solution is proved to be shortest.
@@ -50,6 +52,7 @@ impl Answer {
     pub fn new(outcome: Outcome<Direction>, statistics: Statistics, method: &'static str) -> Answer {
         Answer {
             outcome,
+            unproved: None,
             why: None,
             proved: Vec::new(),
             tie_is_proved: false,

@@ -64,6 +64,7 @@ fn sokoban(
     };
     let report = sokoban_solver::solve(level, &options, budget, observer);
     Answer {
+        unproved: report.unproved,
         why: report.reason.as_ref().map(Warning::of_sokoban),
         proved: report.proved().to_vec(),
         tie_is_proved: report.tie_is_proved(),
@@ -107,7 +108,8 @@ fn sokobond(
     let proved = proved.collect();
     let cost = report.statistics.lower_bound.cost();
     let bound = Some(Bound { cost, metric: Metric::Moves }).filter(|bound| bound.cost > 0);
-    Ok(Answer { proved, bound, ..Answer::new(report.outcome, report.statistics, report.method) })
+    let unproved = report.unproved;
+    Ok(Answer { proved, bound, unproved, ..Answer::new(report.outcome, report.statistics, report.method) })
 }
 
 #[cfg(test)]

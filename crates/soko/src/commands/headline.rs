@@ -4,9 +4,9 @@ use crate::input::Chosen;
 use crate::output::paint;
 use crate::quantity::{counted, counted_short};
 use crate::solving::gain::noun;
-use crate::solving::gave_up::why;
-use sokoworks::Measure;
+use crate::solving::gave_up::{unproved, why};
 use sokoworks::record::{Ending, Reason, Record};
+use sokoworks::{GaveUp, Measure};
 use std::fmt::Write as _;
 
 /// One line about a level: how it ended, how good the solution is, what it cost.
@@ -49,6 +49,14 @@ pub(super) fn headline(level: Chosen<'_>, record: &Record, refused: Option<&str>
             let _ = write!(line, ", fewest {} proved", names.join(joint));
         }
     }
+    let _ = match (record.outcome, &record.reason) {
+        // It may have looked for a shorter solution only.
+        (Ending::Solved, Some(Reason::GaveUp(GaveUp::Interrupted))) => write!(line, ", interrupted"),
+        (Ending::Solved, Some(Reason::GaveUp(reason))) => {
+            write!(line, ", {}: {}", paint::styled("no proof", paint::DOUBTFUL), unproved(*reason))
+        }
+        _ => Ok(()),
+    };
     if let (Some(seconds), Some(nodes), Some(method)) = (record.seconds, record.nodes, &record.method) {
         let bound = record.bound().filter(|_| record.outcome == Ending::GaveUp);
         let bound = bound.map_or_else(String::new, |(cost, metric)| {

@@ -20,6 +20,15 @@ pub(crate) fn why(reason: GaveUp) -> &'static str {
     }
 }
 
+/// Why a solution is not proved to be shortest, in words, with what to do about it.
+pub(crate) fn unproved(reason: GaveUp) -> &'static str {
+    match reason {
+        GaveUp::Depth => "the depth limit is reached; --depth raises it",
+        GaveUp::Incomplete => "the method does not try everything; try another --method",
+        _ => why(reason),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -32,6 +41,9 @@ mod tests {
         }
         for reason in [GaveUp::Incomplete, GaveUp::OutOfScope] {
             assert!(why(reason).contains("--method"), "{reason:?}");
+        }
+        for reason in GaveUp::ALL {
+            assert!(!unproved(reason).contains("no solution"), "{reason:?}");
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A\* with [prices](Prices) by which the first metric decides and then the second looks at the solutions that are left. It
 //! proves easy levels at once. On others the solution is made shorter first, so that the search has less to look at: in both
-//! metrics together, as the first cannot get less.
+//! metrics together, as the first cannot get less; then, on several threads, a crew searches.
 
 use crate::improve::Run;
 use crate::level::board::Board;
@@ -10,7 +10,8 @@ use crate::level::heading::Forward;
 use crate::metric::Metric;
 use crate::optimize::shorten_proved;
 use crate::report::Report;
-use crate::search::best_first::{BestFirst, End, Order};
+use crate::search::best_first::{BestFirst, End, Membership, Order};
+use crate::search::crew::threads::{Crew, Pace};
 use crate::search::incumbent::Incumbent;
 use crate::search::member::BETWEEN_LOOKS;
 use crate::search::prices::Prices;
@@ -18,9 +19,11 @@ use crate::search::solution::Solution;
 use crate::search::store::LARGEST_COST;
 use search::Statistics;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Makes a search in this order, which leaves out what is not better than the incumbent.
-pub(crate) type Make<'m, 'a, B> = dyn Fn(Order, &Arc<Incumbent>) -> BestFirst<'a, B, Forward> + 'm;
+/// Makes a search in this order, or a worker of one, which leaves out what is not better than the incumbent.
+pub(crate) type Make<'m, 'a, B> =
+    dyn Fn(Order, &Arc<Incumbent>, Option<Membership<B>>) -> BestFirst<'a, B, Forward> + 'm;
 
 /// Looks for a solution that has less of the other metric, once the fewest of `metric` are proved, until that is proved as
 /// well or a limit is reached.
@@ -104,7 +107,8 @@ impl Ties<'_> {
         let cost = prices.of(self.best.steps.len(), self.best.pushes);
         let incumbent = Arc::new(Incumbent::new(Some(cost)));
         // Larger costs have no room in a node.
-        let mut search = (cost < LARGEST_COST).then(|| make(Order::Priced(prices), &incumbent));
+        let make = |member| make(Order::Priced(prices), &incumbent, member);
+        let mut search = (cost < LARGEST_COST).then(|| make(None));
         if let Some(search) = &mut search
             && self.search(search, run, ATTEMPT, self.attempt)
         {
@@ -112,7 +116,71 @@ impl Ties<'_> {
         }
         self.shorten(run);
         incumbent.note(prices.of(self.best.steps.len(), self.best.pushes));
-        search.is_some_and(|mut search| self.search(&mut search, run, u64::MAX, None))
+        match search {
+            // Where any solution will do, the same level has the same answer every time.
+            Some(alone) if run.threads > 1 && self.attempt.is_none() => {
+                drop(alone);
+                self.search_together(&make, run)
+            }
+            Some(mut search) => self.search(&mut search, run, u64::MAX, None),
+            None => false,
+        }
+    }
+
+    /// A search with a worker on each thread. Whether it came to its end.
+    fn search_together<'a, B: Board>(
+        &mut self,
+        make: &dyn Fn(Option<Membership<B>>) -> BestFirst<'a, B, Forward>,
+        run: &Run<'_, '_>,
+    ) -> bool {
+        let memory = &run.ground.maze.limits.memory;
+        let crew = Crew::new(run.threads as usize, Pace::Rounds, memory);
+        let worker = |number| make(Some(Membership::new(&crew, number, memory)));
+        let mut first = worker(0);
+        let others: Vec<_> = (1..run.threads as usize).map(worker).collect();
+        let (expanded, mut counted) = (AtomicU64::new(0), 0);
+        let (nodes, work) = (self.nodes.unwrap_or(u64::MAX), self.work.unwrap_or(u64::MAX));
+        // Until the search is over, or a limit is reached; then the crew is broken up, and the others end too.
+        let step = |search: &mut BestFirst<'a, B, Forward>| {
+            let left = nodes.saturating_sub(expanded.load(Ordering::Relaxed));
+            if left == 0 || search.work() >= work || run.budget.stop.raised().is_some() {
+                return Some(End::Incomplete);
+            }
+            let before = search.statistics().expanded;
+            let end = search.step(left.min(BETWEEN_LOOKS) as u32);
+            expanded.fetch_add(search.statistics().expanded - before, Ordering::Relaxed);
+            end
+        };
+        let has_answer = |end| matches!(end, End::Exhausted | End::Unbeaten);
+        let answered = std::thread::scope(|scope| {
+            let run_other = |mut search: BestFirst<'a, B, Forward>| {
+                let end = loop {
+                    if let Some(end) = step(&mut search) {
+                        break end;
+                    }
+                };
+                has_answer(end).then_some(search)
+            };
+            let others: Vec<_> =
+                others.into_iter().map(|search| scope.spawn(move || run_other(search))).collect();
+            let end = loop {
+                if let Some(end) = step(&mut first) {
+                    break end;
+                }
+                let now = expanded.load(Ordering::Relaxed);
+                self.count(now - counted);
+                counted = now;
+            };
+            let mut answered = has_answer(end).then_some(first);
+            for other in others {
+                answered = answered.or(other.join().ok().flatten());
+            }
+            answered
+        });
+        self.count(expanded.load(Ordering::Relaxed) - counted);
+        let Some(search) = answered else { return false };
+        self.take(&search, run);
+        true
     }
 
     /// Goes on with the search for so many expansions, and so much work, at most. Whether it came to its end.
@@ -139,13 +207,18 @@ impl Ties<'_> {
         }
         let spent = search.work() - work;
         self.work = self.work.map(|work| work.saturating_sub(spent));
+        self.take(search, run);
+        matches!(end, Some(End::Exhausted | End::Unbeaten))
+    }
+
+    /// Takes what a search has found, if it is better.
+    fn take<B: Board>(&mut self, search: &BestFirst<'_, B, Forward>, run: &Run<'_, '_>) {
         let found = search.solution().and_then(|pushes| Solution::from_pushes(run.ground, &pushes));
         if let Some(found) = found
             && found.rank(self.metric) < self.best.rank(self.metric)
         {
             self.best = found;
         }
-        matches!(end, Some(End::Exhausted | End::Unbeaten))
     }
 
     /// Makes the solution shorter until nothing more is found.
@@ -173,3 +246,61 @@ impl Ties<'_> {
 
 /// Expansions of the search before the solution is made shorter.
 const ATTEMPT: u64 = 30_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::board::Narrow;
+    use crate::level::ground::Ground;
+    use crate::line_up::roster::{Roster, Shared};
+    use crate::options::{Objective, Options};
+    use crate::testing::{random_level, rows, seeds};
+    use search::Budget;
+
+    #[test]
+    fn a_crew_breaks_ties_as_one_search_does() {
+        let mut better = 0;
+        for seed in 0..seeds(200) {
+            let level = random_level(&mut grid::Random::new(9_000_000 + seed), 6, 5, 3);
+            let ground = Ground::new(&level);
+            let (budget, memory) = (Budget::default(), ground.maze.limits.memory.clone());
+            for metric in [Metric::Pushes, Metric::Moves] {
+                let wanted = if metric == Metric::Moves { Objective::Moves } else { Objective::Pushes };
+                let options = Options { metric: wanted, threads: 1, ..Options::default() };
+                let report = crate::solve(&level, &options, &budget, &mut |_| {});
+                let Some(known) = report.best(&ground.maze) else { continue };
+                let shared = Shared::<Narrow<1>>::new(&memory);
+                let roster =
+                    Roster { ground: &ground, options: &options, budget: &budget, memory: &memory, shared };
+                let best = |threads: u64| {
+                    let run = Run { ground: &ground, options: &options, budget: &budget, threads };
+                    let prices = Prices::in_order(metric, &known);
+                    let cost = prices.of(known.steps.len(), known.pushes);
+                    let incumbent = Arc::new(Incumbent::new(Some(cost)));
+                    let make = |member| roster.tie_search(Order::Priced(prices), &incumbent, member);
+                    let mut ties = Ties {
+                        metric,
+                        best: known.clone(),
+                        attempt: None,
+                        work: None,
+                        nodes: None,
+                        statistics: Statistics::default(),
+                        observer: &mut |_| {},
+                    };
+                    let ended = match threads {
+                        1 => ties.search(&mut make(None), &run, u64::MAX, None),
+                        _ => ties.search_together(&make, &run),
+                    };
+                    assert!(ended, "seed {seed}, {threads} threads {}", rows(&level));
+                    ties.best.rank(metric)
+                };
+                let alone = best(1);
+                better += usize::from(alone < known.rank(metric));
+                for threads in [2, 8] {
+                    assert_eq!(best(threads), alone, "seed {seed}, {threads} threads {}", rows(&level));
+                }
+            }
+        }
+        assert!(better > 0, "no tie was broken");
+    }
+}

@@ -44,11 +44,11 @@ pub(crate) fn solve<B: Board>(
         let first = First { by, work: report.most_work() };
         report = shortest(report, (first, others), &mut roster, metric, observer);
         if options.tie_break {
-            let make = |order, incumbent: &_| roster.tie_search(order, incumbent);
+            let make = |order, incumbent: &_, member| roster.tie_search(order, incumbent, member);
             ties::break_ties(&mut report, &run, &make, metric, observer);
         }
     } else if options.shorten && options.view.is_none() {
-        let make = |order, incumbent: &_| roster.tie_search(order, incumbent);
+        let make = |order, incumbent: &_, member| roster.tie_search(order, incumbent, member);
         ties::save_walks(&mut report, &run, &make, observer);
     }
     report.aim(&ground.maze, options.metric);
@@ -118,8 +118,12 @@ fn shortest<B: Board>(
     {
         return first;
     }
-    if first.proved().contains(&metric) || budget.stop.raised().is_some() {
+    if first.proved().contains(&metric) {
         return first;
+    }
+    let stopped = budget.stop.raised();
+    if stopped.is_some() {
+        return first.ended_by(stopped, roster.options.metric);
     }
     let best = first.best(&ground.maze);
     let shortened_from = first.shortened_from.or(best.as_ref().map(|best| best.pushes));

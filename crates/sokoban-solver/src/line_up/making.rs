@@ -167,9 +167,15 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         self.unnamed(Order::Nearest(Prices::MOVES), Some(&self.shared.incumbent), None)
     }
 
-    /// A search for a solution of less cost than the incumbent, where several have the fewest of one metric.
-    pub(super) fn tie_search(&self, order: Order, incumbent: &Arc<Incumbent>) -> BestFirst<'a, B, Forward> {
-        self.unnamed(order, Some(incumbent), None)
+    /// A search for a solution of less cost than the incumbent, where several have the fewest of one metric; or a worker of
+    /// that search.
+    pub(crate) fn tie_search(
+        &self,
+        order: Order,
+        incumbent: &Arc<Incumbent>,
+        member: Option<best_first::Membership<B>>,
+    ) -> BestFirst<'a, B, Forward> {
+        self.unnamed(order, Some(incumbent), member)
     }
 
     fn unnamed<H: Heading>(

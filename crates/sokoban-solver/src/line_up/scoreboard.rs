@@ -237,13 +237,14 @@ impl Scoreboard {
     /// The answer.
     pub(crate) fn report(self, memory: &Memory) -> Report {
         let statistics = self.total(memory);
+        let dry = if self.short_of_memory { GaveUp::Memory } else { GaveUp::Incomplete };
+        let why = self.gave_up.unwrap_or(dry);
         let mut report = match (self.best, self.unsolvable) {
-            (Some(Best { solution, by, .. }), _) => Report::solved(solution, self.wanted, self.bounds, by),
-            (None, Some((name, blamed))) => Report::unsolvable(name).blaming(blamed),
-            (None, None) => {
-                let dry = if self.short_of_memory { GaveUp::Memory } else { GaveUp::Incomplete };
-                Report::unsolved(self.gave_up.unwrap_or(dry), self.bounds, "auto")
+            (Some(Best { solution, by, .. }), _) => {
+                Report::solved(solution, self.wanted, self.bounds, by).ended_by(Some(why), self.wanted)
             }
+            (None, Some((name, blamed))) => Report::unsolvable(name).blaming(blamed),
+            (None, None) => Report::unsolved(why, self.bounds, "auto"),
         };
         (report.statistics, report.searches, report.threads) = (statistics, self.searches, self.threads);
         report

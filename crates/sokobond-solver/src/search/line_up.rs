@@ -45,6 +45,8 @@ pub(crate) struct LineUp<'a, B, const K: usize> {
     budget: &'a Budget,
     /// Counters of all searches together; the lower bound is proved.
     pub statistics: Statistics,
+    /// Why there is no proof, beside a solution.
+    pub unproved: Option<GaveUp>,
     /// Those of the incomplete searches alone.
     quick: Statistics,
     strategies: [Strategy; STRATEGIES.len()],
@@ -62,8 +64,19 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         budget: &'a Budget,
     ) -> LineUp<'a, B, K> {
         let (statistics, quick, strategies) = (Statistics::default(), Statistics::default(), STRATEGIES);
-        let best = None;
-        LineUp { board, bounds, start, threads, unambiguous, budget, statistics, quick, strategies, best }
+        LineUp {
+            board,
+            bounds,
+            start,
+            threads,
+            unambiguous,
+            budget,
+            statistics,
+            unproved: None,
+            quick,
+            strategies,
+            best: None,
+        }
     }
 
     /// A* alone.
@@ -142,14 +155,17 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
                 self.best = best;
                 self.improve(nodes, fold, &proof, observer)
             }
-            (Outcome::Unsolvable | Outcome::GaveUp(_), Some(moves)) => self.solved(moves),
+            (Outcome::Unsolvable, Some(moves)) => self.solved(moves, None),
+            (Outcome::GaveUp(why), Some(moves)) => self.solved(moves, Some(why)),
             (outcome, _) => outcome,
         }
     }
 
-    /// The outcome with this solution: proved shortest when A* has proved that no shorter one exists.
-    fn solved(&self, moves: Vec<Direction>) -> Outcome<Direction> {
+    /// The outcome with this solution: proved shortest when A* has proved that no shorter one exists. Else it gave up for
+    /// that reason.
+    fn solved(&mut self, moves: Vec<Direction>, why: Option<GaveUp>) -> Outcome<Direction> {
         let optimal = Optimality::of(moves.len() as u32, self.statistics.lower_bound);
+        self.unproved = why.filter(|_| !optimal.is_proved());
         Outcome::Solved { moves, optimal }
     }
 
@@ -177,7 +193,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
             nodes *= 2;
         };
         match self.best.take() {
-            Some(moves) => self.solved(moves),
+            Some(moves) => self.solved(moves, Some(reason)),
             None => Outcome::GaveUp(reason),
         }
     }

@@ -306,6 +306,7 @@ impl Record {
         self.proved_both = answer.tie_is_proved;
         self.shortened_from = answer.shortened_from;
         self.accept(verified);
+        self.reason = answer.unproved.map(Reason::GaveUp);
     }
 
     /// Takes a solution that was replayed. It is proved to be shortest where it meets the lower bound.

@@ -21,7 +21,7 @@ use crate::storage::known::Archive;
 use crate::storage::results::{Results, Turn};
 
 use sokoworks::GaveUp;
-use sokoworks::record::{Reason, Record};
+use sokoworks::record::{Ending, Reason, Record};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt::Write as _;
 use std::io::{ErrorKind, IsTerminal};
@@ -332,7 +332,9 @@ impl Batch {
         if let Some(results) = &mut self.results {
             results.keep(&solved.record)?;
         }
-        let is_retried = plan.retry.is_some() && solved.record.reason.as_ref().is_some_and(is_too_little);
+        let is_retried = plan.retry.is_some()
+            && solved.record.outcome == Ending::GaveUp
+            && solved.record.reason.as_ref().is_some_and(is_too_little);
         let shown = match plan.form {
             Form::Json => json::line(&solved.record)?,
             Form::Csv => csv(&solved.record),

@@ -44,6 +44,9 @@ mod with_mpi {
     /// Arguments that leave the line-up so little work that all ranks are needed.
     const PROVE: [&str; 5] = ["solve", "--json", "--statistics", "--work", "0.000000001"];
 
+    /// Those of one rank that says what is true.
+    const ALONE: [&str; 6] = ["solve", "--metric", "pushes", "--json", "--statistics", "random.xsb"];
+
     /// So many processes that run `soko` with these arguments in a folder.
     fn mpirun(folder: &Path, ranks: usize, arguments: &[&str]) -> Command {
         let mut command = Command::new("mpirun");
@@ -149,17 +152,97 @@ mod with_mpi {
         let folder = tempfile::tempdir().expect("a folder");
         let Some(slurm) = Slurm::start(folder.path()) else { return };
         std::fs::write(folder.path().join("random.xsb"), random_levels(60)).expect("a file");
-        let truth = told(mpirun(
-            folder.path(),
-            1,
-            &["solve", "--metric", "pushes", "--json", "--statistics", "random.xsb"],
-        ));
+        let truth = told(mpirun(folder.path(), 1, &ALONE));
         // More ranks than cores.
         let ranks = ["--mpi=pmix", "--overcommit", "-n", "4", SOKO];
         let arguments = [&ranks[..], &PROVE, &["--metric", "pushes", "random.xsb"]].concat();
         let mut command = slurm.command("srun", &arguments);
         isolate(&mut command, folder.path()).env("OMPI_MCA_mpi_yield_when_idle", "1").stdin(Stdio::null());
         let together = told(command);
+        assert_eq!(together.answers, truth.answers);
+        assert!(together.together > 10, "{}", together.together);
+    }
+
+    /// Two network namespaces with a cable between them, each of which stands for a host. They end with this.
+    struct Hosts([String; 2]);
+
+    impl Hosts {
+        const ADDRESSES: [&str; 2] = ["10.77.0.1", "10.77.0.2"];
+
+        /// None where they may not be made.
+        fn new() -> Option<Hosts> {
+            let hosts = Hosts(["a", "b"].map(|host| format!("soko{}{host}", std::process::id())));
+            let names = &hosts.0;
+            let is_made = names.iter().all(|name| ip(&["netns", "add", name]))
+                && ip(&["link", "add", &names[0], "type", "veth", "peer", "name", &names[1]])
+                && names.iter().zip(Hosts::ADDRESSES).all(|(name, address)| {
+                    let address = format!("{address}/24");
+                    ip(&["link", "set", name, "netns", name])
+                        && ip(&["-n", name, "addr", "add", &address, "dev", name])
+                        && ["lo", name].iter().all(|link| ip(&["-n", name, "link", "set", link, "up"]))
+                });
+            if !is_made {
+                println!("skipped: no program `ip`, or no rights to make network namespaces");
+            }
+            is_made.then_some(hosts)
+        }
+
+        /// Two processes on each that run `soko` with these arguments in a folder.
+        fn mpirun(&self, folder: &Path, arguments: &[&str]) -> Command {
+            let [first, second] = &self.0;
+            // What mpirun starts processes on other hosts with: it is given the host and a command.
+            let agent = folder.join("agent");
+            let [_, address] = Hosts::ADDRESSES;
+            let script = format!(
+                "#!/bin/sh\ntest \"$1\" = {address} || exit 1\nshift\nexec ip netns exec {second} sh -c \"$*\"\n"
+            );
+            std::fs::write(&agent, script).expect("a file");
+            let mode = std::os::unix::fs::PermissionsExt::from_mode(0o700);
+            std::fs::set_permissions(&agent, mode).expect("rights");
+            let mut command = Command::new("ip");
+            isolate(&mut command, folder).stdin(Stdio::null());
+            command.args([
+                "netns",
+                "exec",
+                first,
+                "mpirun",
+                "--allow-run-as-root",
+                "--oversubscribe",
+                "-n",
+                "4",
+            ]);
+            command.args(["--host", &Hosts::ADDRESSES.map(|address| format!("{address}:2")).join(",")]);
+            command.args(["--mca", "plm_rsh_agent"]).arg(agent).args(["--mca", "btl", "self,tcp"]);
+            command.args(["--mca", "mpi_yield_when_idle", "1", SOKO]).args(arguments);
+            command
+        }
+    }
+
+    impl Drop for Hosts {
+        fn drop(&mut self) {
+            for name in &self.0 {
+                ip(&["netns", "delete", name]);
+            }
+        }
+    }
+
+    /// Runs `ip`; whether it did what it should.
+    fn ip(arguments: &[&str]) -> bool {
+        let status = Command::new("ip").args(arguments).stderr(Stdio::null()).status();
+        status.is_ok_and(|status| status.success())
+    }
+
+    #[test]
+    fn ranks_on_two_hosts_say_what_one_says() {
+        if !can_run() {
+            return;
+        }
+        let Some(hosts) = Hosts::new() else { return };
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join("random.xsb"), random_levels(60)).expect("a file");
+        let truth = told(mpirun(folder.path(), 1, &ALONE));
+        let by_all = [&PROVE[..], &["--metric", "pushes", "random.xsb"]].concat();
+        let together = told(hosts.mpirun(folder.path(), &by_all));
         assert_eq!(together.answers, truth.answers);
         assert!(together.together > 10, "{}", together.together);
     }

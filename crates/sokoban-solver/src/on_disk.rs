@@ -62,7 +62,8 @@ pub(crate) fn solve<B: Board>(
     let found = left.and_then(|left| {
         let budget = left.with_nodes(budget.nodes.map(|nodes| nodes.saturating_sub(spent)));
         let below = known.as_ref().map_or(Cost::MAX, |known| known.count(metric) as Cost);
-        let limits = Limits { budget, disk: disk.most, below };
+        let least = before.bounds().get(metric).cost();
+        let limits = Limits { budget, disk: disk.most, least, below };
         by_layers::<B>(ground, (options, metric), (&mut folder, &limits, known.as_ref()), observer)
     });
     let Layered { end, least, statistics, refused } = found.unwrap_or_else(|why| Layered {
@@ -183,7 +184,7 @@ mod tests {
         let ground = Ground::within(level, &Whole::none()).expect("no limit");
         let parent = tempfile::tempdir().expect("a folder");
         let mut folder = Folder::open(parent.path(), "a level").expect("a new folder");
-        let limits = Limits { budget: Budget::new().bytes(1 << 20), disk: None, below };
+        let limits = Limits { budget: Budget::new().bytes(1 << 20), disk: None, least: 0, below };
         let options = Options { threads, ..Options::default() };
         let asked = (&options, metric);
         let found = by_layers::<Narrow<1>>(&ground, asked, (&mut folder, &limits, None), &mut |_| {});

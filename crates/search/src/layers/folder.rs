@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use store::Durability;
 
 /// First line of a journal.
-const HEADING: &str = "sokoworks layers 1";
+const HEADING: &str = "sokoworks layers 2";
 
 /// What a journal says of costs and counts, in the order of its lines.
-const COSTS: [&str; 5] = ["below", "within", "beyond", "step", "depth"];
+const COSTS: [&str; 6] = ["below", "least", "within", "beyond", "step", "depth"];
 const COUNTS: [&str; 5] = ["before", "last", "expanded", "generated", "duplicates"];
 
 /// Longest journal.
@@ -49,6 +49,8 @@ impl std::error::Error for Trouble {}
 pub(super) struct Journal {
     /// Only solutions of less cost are looked for.
     pub(super) below: Cost,
+    /// No solution costs less.
+    pub(super) least: Cost,
     /// In this round, of at most so many moves.
     pub(super) within: Cost,
     /// The least cost of what was left out in this round.
@@ -69,7 +71,7 @@ pub(super) struct Journal {
 
 impl Journal {
     fn write(&self) -> String {
-        let costs = [self.below, self.within, self.beyond, self.step, self.depth];
+        let costs = [self.below, self.least, self.within, self.beyond, self.step, self.depth];
         let counts = [self.before, self.last, self.expanded, self.generated, self.duplicates];
         let mut text = format!("{HEADING}\n");
         for (name, cost) in COSTS.into_iter().zip(costs) {
@@ -88,6 +90,7 @@ impl Journal {
         let mut journal = Journal::default();
         let costs = [
             &mut journal.below,
+            &mut journal.least,
             &mut journal.within,
             &mut journal.beyond,
             &mut journal.step,
@@ -253,10 +256,11 @@ mod tests {
     #[test]
     fn a_journal_is_read_as_it_was_written_and_half_of_one_is_not() {
         let (before, last, expanded, generated, duplicates) = (5, 4, 1 << 40, 7, 3);
-        let (below, within, beyond, step, depth) = (97, 93, 95, 2, 12);
+        let (below, least, within, beyond, step, depth) = (97, 92, 93, 95, 2, 12);
         let note = "any words".to_owned();
         let journal = Journal {
             below,
+            least,
             within,
             beyond,
             step,

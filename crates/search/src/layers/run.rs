@@ -60,7 +60,7 @@ pub fn run<L: Layers>(
         }
     });
     let journal = folder.journal.clone().unwrap_or_default();
-    Layered { end, least: journal.within, statistics: statistics(folder, &journal, 0), refused }
+    Layered { end, least: journal.least, statistics: statistics(folder, &journal, 0), refused }
 }
 
 /// The counters after so many expansions in the last layer.
@@ -94,7 +94,7 @@ fn search<L: Layers>(
             Some((key, Reached { bound, .. })) => begin(folder, &key, bound, limits, note)?,
         },
     };
-    if journal.within >= journal.below {
+    if journal.least >= journal.below {
         return Ok(End::NoneBelow(journal.below));
     }
     let mut saved = Instant::now();
@@ -109,7 +109,7 @@ fn search<L: Layers>(
         }
         let share = Share::new(folder, limits, threads, key_len);
         let nodes = limits.budget.nodes.map(|nodes| nodes.saturating_sub(journal.expanded));
-        let mut watch = |expanded| observer(&statistics(folder, &journal, expanded), journal.within);
+        let mut watch = |expanded| observer(&statistics(folder, &journal, expanded), journal.least);
         let Expanded { runs, expanded, found, beyond, goal } =
             expand(folder, &share, &journal, nodes, workers, &mut watch)?;
         if let Some(goal) = goal {
@@ -120,8 +120,11 @@ fn search<L: Layers>(
         let earlier: Vec<&Segments> = earlier.step_by(1 + usize::from(alternates)).collect();
         let layer = merge(&folder.layer(journal.depth + 1), &share, &runs, &earlier)?;
         runs.into_iter().try_for_each(Segments::delete)?;
+        // Nothing of this layer is a goal, and what costs no more than this round's limit is in one of the layers.
+        let depth = journal.depth + 1;
         journal = Journal {
-            depth: journal.depth + 1,
+            depth,
+            least: journal.least.max((depth + 1).min(journal.within + 1)),
             beyond: journal.beyond.min(beyond),
             expanded: journal.expanded + expanded,
             generated: journal.generated + found,
@@ -144,13 +147,24 @@ fn next_round(journal: &Journal) -> Journal {
     let this = expanded - before;
     let step = if this < 2 * last { step.saturating_mul(2) } else { step };
     let within = beyond.saturating_add(step - 1).min(below - 1);
-    Journal { within, beyond: Cost::MAX, step, depth: 0, before: expanded, last: this, ..journal.clone() }
+    let least = journal.least.max(beyond);
+    Journal {
+        least,
+        within,
+        beyond: Cost::MAX,
+        step,
+        depth: 0,
+        before: expanded,
+        last: this,
+        ..journal.clone()
+    }
 }
 
 /// Writes the first layer: the key of the start, from which a solution takes `bound` moves at least.
 fn begin(folder: &mut Folder, key: &[u8], bound: Cost, limits: &Limits, note: &str) -> io::Result<Journal> {
-    let (below, note) = (limits.below, note.to_owned());
-    let journal = Journal { below, within: bound, beyond: Cost::MAX, step: 1, note, ..Journal::default() };
+    let (below, least, note) = (limits.below, bound.max(limits.least), note.to_owned());
+    let journal =
+        Journal { below, least, within: least, beyond: Cost::MAX, step: 1, note, ..Journal::default() };
     let mut layer = SegmentWriter::create(&folder.layer(0))?;
     layer.push(&[&[bucket(key)], key].concat())?;
     folder.layers = vec![layer.finish()?];

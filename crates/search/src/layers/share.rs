@@ -19,6 +19,8 @@ pub struct Limits {
     pub budget: Budget,
     /// Most bytes on the disk; none is no limit.
     pub disk: Option<u64>,
+    /// No solution costs less, as is known already; 0 if nothing is. The first round has this limit.
+    pub least: Cost,
     /// Only solutions of less cost are looked for.
     pub below: Cost,
 }

@@ -93,7 +93,7 @@ fn shortest(walk: &Walk) -> Option<usize> {
 }
 
 fn limits() -> Limits {
-    Limits { budget: Budget::new().bytes(1 << 16), disk: None, below: Cost::MAX }
+    Limits { budget: Budget::new().bytes(1 << 16), disk: None, least: 0, below: Cost::MAX }
 }
 
 fn search(walk: &Walk, parent: &Path, threads: usize, limits: &Limits) -> Layered<Vec<u8>> {
@@ -139,9 +139,11 @@ fn a_search_that_is_stopped_again_and_again_goes_on_where_it_was() {
             nodes += 90;
             let budget = Budget::new().bytes(1 << 16).nodes(nodes);
             match search(&walk, parent.path(), 2, &Limits { budget, ..limits() }) {
-                Layered { end: End::GaveUp(GaveUp::Nodes), statistics, .. } => {
+                Layered { end: End::GaveUp(GaveUp::Nodes), statistics, least, .. } => {
                     // What is lost is at most the layer in work.
                     assert!(statistics.expanded <= nodes);
+                    let shortest = shortest(&walk).map_or(Cost::MAX, |length| length as Cost);
+                    assert!(least <= shortest, "seed {seed}: at least {least} of {shortest}");
                 }
                 layered => break layered.end,
             }
@@ -157,6 +159,12 @@ fn nothing_is_found_at_the_cost_that_a_solution_has_already() {
     let with = |below| search(&walk, parent.path(), 2, &Limits { below, ..limits() });
     assert_eq!(with(length).end, End::NoneBelow(length));
     assert!(matches!(with(length + 1).end, End::Found(moves) if moves.len() as Cost == length));
+    // What is known of the cost before the search changes nothing but its rounds.
+    for least in [1, length / 2, length - 1, length] {
+        let known = |below| search(&walk, parent.path(), 2, &Limits { least, below, ..limits() }).end;
+        assert_eq!(known(length), End::NoneBelow(length));
+        assert!(matches!(known(Cost::MAX), End::Found(moves) if moves.len() as Cost == length));
+    }
 }
 
 #[test]

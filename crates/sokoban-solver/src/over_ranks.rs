@@ -172,7 +172,8 @@ fn begun<'a, B: Board>(
 ) -> BestFirst<'a, B, Forward> {
     let memory = &ground.maze.limits.memory;
     let incumbent = Arc::new(Incumbent::new(job.below));
-    let member = Membership::of(ranks::worker(crew, ground.maze.len(), memory, &incumbent), memory);
+    let worker = ranks::worker(crew, ground.maze.len(), memory, &incumbent);
+    let member = Membership::of(worker, memory).by_parts(ground);
     let (order, reorders) = match job.metric {
         Metric::Pushes => (Order::AStar, true),
         Metric::Moves => (Order::Priced(Prices::MOVES), false),

@@ -22,6 +22,22 @@ fn job(level: &Level, metric: Metric, below: Option<u32>) -> Job {
     Job { metric, below, bytes: None, nodes: None, pruning, squares, level: level.clone() }
 }
 
+#[test]
+fn most_successors_stay_with_their_process() {
+    let boxes = [(2, 2, "$ $"), (2, 4, "# $ #"), (3, 6, "$@$")];
+    let goals = [(6, 1, ".."), (6, 2, ".."), (7, 3, ".")];
+    let level = crate::testing::room(7, &[&boxes[..], &goals[..]].concat());
+    let shares = simulate(&job(&level, Metric::Pushes, None), (4, 1, u32::MAX), |_, _| {});
+    let sum = |count: fn(&Share) -> u64| shares.iter().flatten().map(count).sum::<u64>();
+    let (away, all) = (sum(|share| share.traffic.away), sum(|share| share.traffic.successors));
+    let (most, expanded) = (
+        shares.iter().flatten().map(|share| share.statistics.expanded).max().unwrap_or(0),
+        sum(|share| share.statistics.expanded),
+    );
+    assert!(all > 1_000 && 2 * away < all, "{away} of {all}");
+    assert!(4 * most < 3 * expanded, "{most} of {expanded}");
+}
+
 /// The shares of a search on a simulated network, on one thread: the processes have turns of random lengths, in a random order.
 /// `disturb` is called in each turn. Ends when all have ended, or after so many turns.
 fn simulate(

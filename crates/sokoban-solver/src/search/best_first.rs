@@ -20,6 +20,7 @@ mod frontier;
 mod membership;
 #[cfg(any(test, feature = "ranks"))]
 mod parcels;
+mod parts;
 mod traces;
 mod walks;
 mod way_back;

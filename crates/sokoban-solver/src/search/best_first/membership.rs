@@ -1,7 +1,10 @@
 //! The part of a best-first search in a [`Crew`].
 
 use super::folding::Folded;
+use super::parts::Parts;
 use crate::level::board::Board;
+#[cfg(any(test, feature = "ranks"))]
+use crate::level::ground::Ground;
 use crate::level::maze::Square;
 use crate::memory::{Held, Memory};
 use crate::search::crew::threads::Crew;
@@ -90,6 +93,8 @@ pub(crate) struct Membership<B> {
     held: Held,
     /// The best solved position of this worker, and its cost.
     best: Option<(u32, Name)>,
+    /// By what positions are given to workers, where it is costly to send them.
+    pub(super) parts: Option<Parts>,
     /// Whether it has begun to collect the moves of the solution.
     pub(super) has_traced: bool,
 }
@@ -103,7 +108,13 @@ impl<B: Board> Membership<B> {
     /// The part of that worker.
     pub(crate) fn of(worker: Worker<Item<B>>, memory: &Arc<Memory>) -> Membership<B> {
         let (origins, held) = (Origins::new(worker.workers()), memory.hold_none());
-        Membership { worker, origins, held, best: None, has_traced: false }
+        Membership { worker, origins, held, best: None, parts: None, has_traced: false }
+    }
+
+    /// The same where most successors are to stay with their worker. All workers must do so.
+    #[cfg(any(test, feature = "ranks"))]
+    pub(crate) fn by_parts(self, ground: &Ground) -> Membership<B> {
+        Membership { parts: Some(Parts::new(ground)), ..self }
     }
 
     pub(super) fn add_origin(&mut self, origin: WorkerId) -> Result<(), GaveUp> {

@@ -27,6 +27,9 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     #[inline]
     pub(super) fn owner(&self, boxes: &B, player: Square) -> WorkerId {
         let Some(member) = &self.member else { return 0 };
+        if let Some(parts) = &member.parts {
+            return member.worker.owner(parts.hash(boxes));
+        }
         let mut hasher = rustc_hash::FxHasher::default();
         (boxes.words(), player).hash(&mut hasher);
         member.worker.owner(hasher.finish())

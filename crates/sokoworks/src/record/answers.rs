@@ -20,8 +20,8 @@ pub struct Within {
 }
 
 impl Record {
-    /// Whether another run `within` these limits cannot do better: there is an answer, or the search ended at a
-    /// limit that is no larger now. What was interrupted is open, and so is a level that was broken.
+    /// Whether another run `within` these limits cannot do better: there is an answer, proved if that was wanted, or the
+    /// search ended at a limit that is no larger now. What was interrupted is open, and so is a level that was broken.
     pub fn settles(&self, within: &Within) -> bool {
         /// Whether a limit, none being no limit, is above what there was.
         fn is_above<T: PartialOrd>(limit: Option<T>, before: Option<T>) -> bool {

@@ -164,7 +164,7 @@ fn solve_circular(
     let mut budget = budget.clone();
     let mut statistics = Statistics::default();
     let mut best: Option<(Solution, Report)> = None;
-    let mut gave_up = None;
+    let (mut gave_up, mut unproved) = (None, None);
     let mut ties_are_proved = options.tie_break;
     // What a solution takes at least, whichever push it begins with; none while no beginning leads to one.
     let mut bounds: Option<LowerBounds> = None;
@@ -190,6 +190,7 @@ fn solve_circular(
             solve(&after, options, &budget, observer)
         };
         statistics.add(&report.statistics);
+        unproved = unproved.or(report.unproved);
         if let Some(nodes) = &mut budget.nodes {
             *nodes = nodes.saturating_sub(report.statistics.expanded);
         }
@@ -217,7 +218,7 @@ fn solve_circular(
             report.shortened_from = part.shortened_from.map(|pushes| pushes + 1);
             report.searches = part.searches;
             report.tie_is_proved = ties_are_proved;
-            report.ended_by(part.unproved.or(gave_up), options.metric)
+            report.ended_by(unproved.or(gave_up), options.metric)
         }
         (None, Some(why)) => Report::unsolved(why, bounds, CIRCULAR),
         (None, None) => Report::unsolvable(CIRCULAR),

@@ -108,7 +108,7 @@ fn sokobond(
     let proved = proved.collect();
     let cost = report.statistics.lower_bound.cost();
     let bound = Some(Bound { cost, metric: Metric::Moves }).filter(|bound| bound.cost > 0);
-    let unproved = report.unproved;
+    let unproved = report.unproved.filter(|_| request.metric != Objective::Any);
     Ok(Answer { proved, bound, unproved, ..Answer::new(report.outcome, report.statistics, report.method) })
 }
 

@@ -53,7 +53,7 @@ export function parse(text: Text): Promise<{ levels: Level[]; remarks: Remark[] 
 
 export interface Solved {
   outcome: "solved" | "unsolvable" | "gave-up";
-  /** Why there is no answer: `time`, `memory`, ... */
+  /** Why there is no answer, or no proof that was wanted: `time`, `memory`, ... */
   reason: string | null;
   /** LURD letters, upper case for pushes. */
   moves: string | null;

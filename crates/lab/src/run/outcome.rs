@@ -44,7 +44,12 @@ pub(super) fn record(plan: &Plan, job: Job, verdict: &Verdict, folder: &Path, be
     };
     match claimed {
         Some(moves) => match judge(&playable, moves.unwrap_or_default()) {
-            Ok(verified) => record.accept(&verified),
+            Ok(verified) => {
+                // Why a solution is not proved to be shortest.
+                let unproved = record.reason.take().filter(|_| record.outcome == Ending::Solved);
+                record.accept(&verified);
+                record.reason = unproved;
+            }
             Err(failure) => refuse(&mut record, &mut run, Reason::Illegal, failure.to_string()),
         },
         None => without_solution(&mut record, &mut run, verdict, plan, job, folder),

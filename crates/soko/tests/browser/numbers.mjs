@@ -138,7 +138,7 @@ const outcomes = ends.map(({ answer }) => {
       .findLast((line) => line.startsWith("data:"))
       .slice(5),
   );
-  return last.reason ?? last.outcome;
+  return last.outcome === "solved" ? last.outcome : (last.reason ?? last.outcome);
 });
 console.log(
   `ten searches at once: ${started.map(({ status }) => status).join(" ")}; they ended with ${outcomes.join(", ")}`,

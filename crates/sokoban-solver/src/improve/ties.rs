@@ -127,7 +127,8 @@ impl Ties<'_> {
         }
     }
 
-    /// A search with a worker on each thread. Whether it came to its end.
+    /// A search with a worker on each thread. Whether it came to its end: where one worker reaches a limit, the crew is broken up,
+    /// and the others end too.
     fn search_together<'a, B: Board>(
         &mut self,
         make: &dyn Fn(Option<Membership<B>>) -> BestFirst<'a, B, Forward>,
@@ -138,17 +139,22 @@ impl Ties<'_> {
         let worker = |number| make(Some(Membership::new(&crew, number, memory)));
         let mut first = worker(0);
         let others: Vec<_> = (1..run.threads as usize).map(worker).collect();
-        let (expanded, mut counted) = (AtomicU64::new(0), 0);
+        let (reserved, expanded, mut counted) = (AtomicU64::new(0), AtomicU64::new(0), 0);
         let (nodes, work) = (self.nodes.unwrap_or(u64::MAX), self.work.unwrap_or(u64::MAX));
-        // Until the search is over, or a limit is reached; then the crew is broken up, and the others end too.
+        let more =
+            |used: u64| Some(used + BETWEEN_LOOKS.min(nodes.saturating_sub(used))).filter(|&now| now > used);
         let step = |search: &mut BestFirst<'a, B, Forward>| {
-            let left = nodes.saturating_sub(expanded.load(Ordering::Relaxed));
-            if left == 0 || search.work() >= work || run.budget.stop.raised().is_some() {
+            if search.work() >= work || run.budget.stop.raised().is_some() {
                 return Some(End::Incomplete);
             }
-            let before = search.statistics().expanded;
-            let end = search.step(left.min(BETWEEN_LOOKS) as u32);
-            expanded.fetch_add(search.statistics().expanded - before, Ordering::Relaxed);
+            let Ok(used) = reserved.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more) else {
+                return Some(End::Incomplete);
+            };
+            let (ticks, before) = (BETWEEN_LOOKS.min(nodes - used), search.statistics().expanded);
+            let end = search.step(ticks as u32);
+            let made = search.statistics().expanded - before;
+            reserved.fetch_sub(ticks.saturating_sub(made), Ordering::Relaxed);
+            expanded.fetch_add(made, Ordering::Relaxed);
             end
         };
         let has_answer = |end| matches!(end, End::Exhausted | End::Unbeaten);
@@ -173,7 +179,8 @@ impl Ties<'_> {
             };
             let mut answered = has_answer(end).then_some(first);
             for other in others {
-                answered = answered.or(other.join().ok().flatten());
+                let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                answered = answered.or(other);
             }
             answered
         });

@@ -1,7 +1,8 @@
 //! One search by several workers: hash-distributed search (Kishimoto, Fukunaga & Botea, ICAPS 2009).
 //!
-//! Every position belongs to one worker, chosen by a hash of it, or of a part of it where sending is costly. The worker has it in its own store and open list;
-//! what is found for other workers is sent to them in batches. There is no table and no queue that all of them use.
+//! Every position belongs to one worker, chosen by a hash of it, or of a part of it where sending is costly. The worker has
+//! it in its own store and open list; what is found for other workers is sent to them in batches. There is no table and no
+//! queue that all of them use.
 //!
 //! A search for a shortest solution proceeds in rounds. In a round the workers expand every position whose cost plus
 //! bound is at most that of the round. When none is left anywhere and no batch is on its way, the next round begins at

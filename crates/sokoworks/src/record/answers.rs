@@ -69,11 +69,13 @@ impl Record {
         if is_narrow(asked) != is_narrow(before) {
             return false;
         }
+        // Where any solution will do, it does not matter why a proof is missing.
+        let was_interrupted = self.reason == Some(Reason::GaveUp(GaveUp::Interrupted));
         let is_proved = |metric: &str| self.proved.iter().any(|proved| proved.name() == metric);
         match metric.split_once(',') {
             None if metric == ANY => {
                 let is_plain = asked.search.as_deref().is_none_or(|search| search == "auto");
-                is_plain && asked.settings.as_deref().is_none_or(str::is_empty) && self.settles(within)
+                is_plain && asked.settings.as_deref().is_none_or(str::is_empty) && !was_interrupted
             }
             None => is_proved(metric),
             // The best by the first metric and then the second, or the best by each.

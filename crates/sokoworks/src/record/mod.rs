@@ -36,7 +36,8 @@ pub struct Record {
     pub after: Option<String>,
     /// How it ended.
     pub outcome: Ending,
-    /// Why it gave up, or `interrupted` beside a solution that was still being improved.
+    /// Why it gave up; beside a solution, why it is not proved to be shortest when that was wanted, or `interrupted` when it was still
+    /// being improved.
     pub reason: Option<Reason>,
     /// Why it is unsolvable, if a part of the boxes is to blame.
     pub why: Option<Why>,

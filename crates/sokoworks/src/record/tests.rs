@@ -21,6 +21,9 @@ fn larger_limits_open_what_ended_at_a_limit() {
     check(r#""outcome":"solved""#, true);
     check(r#""outcome":"solved","reason":"interrupted""#, false);
     check(r#""outcome":"unsolvable""#, true);
+    // Without the proof that was wanted.
+    check(r#""outcome":"solved","reason":"time","time_limit":9.0"#, false);
+    check(r#""outcome":"solved","reason":"time","time_limit":10.0"#, true);
     check(r#""reason":"depth""#, true);
     check(r#""reason":"unplayable""#, false);
     check(r#""reason":"time","time_limit":10.0"#, true);
@@ -46,6 +49,9 @@ fn a_record_answers_its_own_question_and_what_it_proves() {
     let greedy = r#""outcome":"solved","metric":"any","search":"greedy","settings":"""#;
     check(greedy, ["any", "greedy", ""], true);
     check(greedy, ["any", "auto", ""], true);
+    let unproved = r#""outcome":"solved","metric":"pushes","search":"auto","settings":"","reason":"time","time_limit":9.0"#;
+    check(unproved, ["any", "auto", ""], true);
+    check(unproved, ["pushes", "auto", ""], false);
     check(greedy, ["moves", "auto", ""], false);
     check(greedy, ["moves", "greedy", ""], false);
     check(greedy, ["any", "bfs", ""], false);

@@ -114,7 +114,7 @@ impl<B: Board> Membership<B> {
     /// The same where most successors are to stay with their worker. All workers must do so.
     #[cfg(any(test, feature = "ranks"))]
     pub(crate) fn by_parts(self, ground: &Ground) -> Membership<B> {
-        Membership { parts: Some(Parts::new(ground)), ..self }
+        Membership { parts: Parts::among(ground, self.worker.workers()), ..self }
     }
 
     pub(super) fn add_origin(&mut self, origin: WorkerId) -> Result<(), GaveUp> {

@@ -53,7 +53,9 @@ pub(super) fn headline(level: Chosen<'_>, record: &Record, refused: Option<&str>
         // It may have looked for a shorter solution only.
         (Ending::Solved, Some(Reason::GaveUp(GaveUp::Interrupted))) => write!(line, ", interrupted"),
         (Ending::Solved, Some(Reason::GaveUp(reason))) => {
-            write!(line, ", {}: {}", paint::styled("no proof", paint::DOUBTFUL), unproved(*reason))
+            let what = record.bound().map_or("moves", |(_, metric)| metric.name());
+            let what = paint::styled(&format!("fewest {what} not proved"), paint::DOUBTFUL);
+            write!(line, ", {what}: {}", unproved(*reason))
         }
         _ => Ok(()),
     };

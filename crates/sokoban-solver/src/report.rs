@@ -134,8 +134,13 @@ impl Report {
 
     /// The same, whose search for a proof ended for that reason, where it has a solution without one.
     pub(crate) fn ended_by(self, why: Option<GaveUp>, wanted: Objective) -> Report {
-        let is_open = matches!(self.outcome, Outcome::Solved { optimal, .. } if !optimal.is_proved());
-        Report { unproved: why.filter(|_| is_open && wanted != Objective::Any), ..self }
+        Report { unproved: why.filter(|_| self.is_open(wanted)), ..self }
+    }
+
+    /// Whether a shortest solution was wanted and the one here is not proved to be that.
+    fn is_open(&self, wanted: Objective) -> bool {
+        let is_unproved = matches!(self.outcome, Outcome::Solved { optimal, .. } if !optimal.is_proved());
+        is_unproved && wanted != Objective::Any
     }
 
     /// The work of the thread that had the most.
@@ -199,10 +204,8 @@ impl Report {
     pub(crate) fn put(&mut self, solution: Solution, wanted: Objective) {
         self.proved = self.bounds.proved(&solution);
         let optimal = self.bounds.prove(&solution, wanted.deciding());
-        if optimal.is_proved() || wanted == Objective::Any {
-            self.unproved = None;
-        }
         self.outcome = Outcome::Solved { moves: solution.steps, optimal };
+        self.unproved = self.unproved.filter(|_| self.is_open(wanted));
     }
 }
 

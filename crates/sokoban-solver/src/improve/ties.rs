@@ -141,8 +141,7 @@ impl Ties<'_> {
         let others: Vec<_> = (1..run.threads as usize).map(worker).collect();
         let (reserved, expanded, mut counted) = (AtomicU64::new(0), AtomicU64::new(0), 0);
         let (nodes, work) = (self.nodes.unwrap_or(u64::MAX), self.work.unwrap_or(u64::MAX));
-        let more =
-            |used: u64| Some(used + BETWEEN_LOOKS.min(nodes.saturating_sub(used))).filter(|&now| now > used);
+        let more = |used: u64| (used < nodes).then(|| used + BETWEEN_LOOKS.min(nodes - used));
         let step = |search: &mut BestFirst<'a, B, Forward>| {
             if search.work() >= work || run.budget.stop.raised().is_some() {
                 return Some(End::Incomplete);

@@ -20,6 +20,7 @@ mod frontier;
 mod membership;
 #[cfg(any(test, feature = "ranks"))]
 mod parcels;
+#[cfg(any(test, feature = "ranks"))]
 mod parts;
 mod traces;
 mod walks;

@@ -1,6 +1,7 @@
 //! The part of a best-first search in a [`Crew`].
 
 use super::folding::Folded;
+#[cfg(any(test, feature = "ranks"))]
 use super::parts::Parts;
 use crate::level::board::Board;
 #[cfg(any(test, feature = "ranks"))]
@@ -94,6 +95,7 @@ pub(crate) struct Membership<B> {
     /// The best solved position of this worker, and its cost.
     best: Option<(u32, Name)>,
     /// By what positions are given to workers, where it is costly to send them.
+    #[cfg(any(test, feature = "ranks"))]
     pub(super) parts: Option<Parts>,
     /// Whether it has begun to collect the moves of the solution.
     pub(super) has_traced: bool,
@@ -108,7 +110,15 @@ impl<B: Board> Membership<B> {
     /// The part of that worker.
     pub(crate) fn of(worker: Worker<Item<B>>, memory: &Arc<Memory>) -> Membership<B> {
         let (origins, held) = (Origins::new(worker.workers()), memory.hold_none());
-        Membership { worker, origins, held, best: None, parts: None, has_traced: false }
+        Membership {
+            worker,
+            origins,
+            held,
+            best: None,
+            #[cfg(any(test, feature = "ranks"))]
+            parts: None,
+            has_traced: false,
+        }
     }
 
     /// The same where most successors are to stay with their worker. All workers must do so.

@@ -4,39 +4,31 @@
 //! part, and their position belongs to the same process as the one before. Which squares the player reaches does not count.
 
 use crate::level::board::Board;
-#[cfg(any(test, feature = "ranks"))]
 use crate::level::ground::Ground;
-#[cfg(any(test, feature = "ranks"))]
 use crate::level::maze::{NONE, Square};
-#[cfg(any(test, feature = "ranks"))]
 use grid::Direction;
-#[cfg(any(test, feature = "ranks"))]
 use std::collections::VecDeque;
 
 /// Squares of a part. With more, fewer successors are sent away, but the processes have less equal shares. Measured on
 /// microban2 120, of 890,000 positions: 4 processes send 25 % of the successors away with parts of 4 squares and the most loaded one
 /// has 1.02 times the mean, 12 % and 1.18 with parts of 8; 64 processes 43 % and 1.28, 25 % and 3.1. By the number of different
 /// hashes, 640 processes would have 1.5 to 3 times the mean.
-#[cfg(any(test, feature = "ranks"))]
 const SQUARES: usize = 4;
+
+/// Most processes for which there are enough different hashes.
+const MOST_PROCESSES: usize = 64;
 
 /// A number for each square on which a box is of use, alike inside a part.
 #[derive(Debug)]
 pub(super) struct Parts(Box<[u64]>);
 
-/// Most processes for which there are enough different hashes.
-#[cfg(any(test, feature = "ranks"))]
-const MOST_PROCESSES: usize = 64;
-
 impl Parts {
     /// The floor in parts of squares beside each other, for so many processes; none where they would have too little.
-    #[cfg(any(test, feature = "ranks"))]
     pub(super) fn among(ground: &Ground, processes: usize) -> Option<Parts> {
         (processes <= MOST_PROCESSES).then(|| Parts::new(ground))
     }
 
     /// The floor in parts of squares beside each other.
-    #[cfg(any(test, feature = "ranks"))]
     fn new(ground: &Ground) -> Parts {
         let maze = &ground.maze;
         let mut numbers = vec![None; maze.len()];

@@ -27,6 +27,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     #[inline]
     pub(super) fn owner(&self, boxes: &B, player: Square) -> WorkerId {
         let Some(member) = &self.member else { return 0 };
+        #[cfg(any(test, feature = "ranks"))]
         if let Some(parts) = &member.parts {
             return member.worker.owner(parts.hash(boxes));
         }

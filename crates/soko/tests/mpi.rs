@@ -47,12 +47,16 @@ mod with_mpi {
     /// Those of one rank that says what is true.
     const ALONE: [&str; 6] = ["solve", "--metric", "pushes", "--json", "--statistics", "random.xsb"];
 
+    /// Options of `mpirun` for more processes than cores.
+    const CROWDED: [&str; 5] =
+        ["--allow-run-as-root", "--oversubscribe", "--mca", "mpi_yield_when_idle", "1"];
+
     /// So many processes that run `soko` with these arguments in a folder.
     fn mpirun(folder: &Path, ranks: usize, arguments: &[&str]) -> Command {
         let mut command = Command::new("mpirun");
         isolate(&mut command, folder).stdin(Stdio::null());
-        command.args(["--allow-run-as-root", "--oversubscribe", "--mca", "btl", "self,vader,tcp"]);
-        command.args(["--mca", "mpi_yield_when_idle", "1", "-n", &ranks.to_string(), SOKO]).args(arguments);
+        command.args(CROWDED).args(["--mca", "btl", "self,vader,tcp"]);
+        command.args(["-n", &ranks.to_string(), SOKO]).args(arguments);
         command
     }
 
@@ -116,6 +120,18 @@ mod with_mpi {
         told
     }
 
+    /// Which levels [`agree_with_one`] has proved by all ranks together.
+    const TOGETHER: [&str; 3] = ["--metric", "pushes", "random.xsb"];
+
+    /// Asserts that processes which `command` starts in a folder, where it finds 60 random levels, say of them what one says.
+    fn agree_with_one(folder: &Path, command: Command) {
+        std::fs::write(folder.join("random.xsb"), random_levels(60)).expect("a file");
+        let truth = told(mpirun(folder, 1, &ALONE));
+        let together = told(command);
+        assert_eq!(together.answers, truth.answers);
+        assert!(together.together > 10, "{}", together.together);
+    }
+
     #[test]
     fn any_number_of_ranks_says_what_one_says() {
         if !can_run() {
@@ -151,16 +167,11 @@ mod with_mpi {
         }
         let folder = tempfile::tempdir().expect("a folder");
         let Some(slurm) = Slurm::start(folder.path()) else { return };
-        std::fs::write(folder.path().join("random.xsb"), random_levels(60)).expect("a file");
-        let truth = told(mpirun(folder.path(), 1, &ALONE));
         // More ranks than cores.
         let ranks = ["--mpi=pmix", "--overcommit", "-n", "4", SOKO];
-        let arguments = [&ranks[..], &PROVE, &["--metric", "pushes", "random.xsb"]].concat();
-        let mut command = slurm.command("srun", &arguments);
+        let mut command = slurm.command("srun", &[&ranks[..], &PROVE, &TOGETHER].concat());
         isolate(&mut command, folder.path()).env("OMPI_MCA_mpi_yield_when_idle", "1").stdin(Stdio::null());
-        let together = told(command);
-        assert_eq!(together.answers, truth.answers);
-        assert!(together.together > 10, "{}", together.together);
+        agree_with_one(folder.path(), command);
     }
 
     /// Two network namespaces with a cable between them, each of which stands for a host. They end with this.
@@ -201,19 +212,9 @@ mod with_mpi {
             std::fs::set_permissions(&agent, mode).expect("rights");
             let mut command = Command::new("ip");
             isolate(&mut command, folder).stdin(Stdio::null());
-            command.args([
-                "netns",
-                "exec",
-                first,
-                "mpirun",
-                "--allow-run-as-root",
-                "--oversubscribe",
-                "-n",
-                "4",
-            ]);
+            command.args(["netns", "exec", first, "mpirun"]).args(CROWDED).args(["--mca", "btl", "self,tcp"]);
             command.args(["--host", &Hosts::ADDRESSES.map(|address| format!("{address}:2")).join(",")]);
-            command.args(["--mca", "plm_rsh_agent"]).arg(agent).args(["--mca", "btl", "self,tcp"]);
-            command.args(["--mca", "mpi_yield_when_idle", "1", SOKO]).args(arguments);
+            command.args(["--mca", "plm_rsh_agent"]).arg(agent).args(["-n", "4", SOKO]).args(arguments);
             command
         }
     }
@@ -239,12 +240,8 @@ mod with_mpi {
         }
         let Some(hosts) = Hosts::new() else { return };
         let folder = tempfile::tempdir().expect("a folder");
-        std::fs::write(folder.path().join("random.xsb"), random_levels(60)).expect("a file");
-        let truth = told(mpirun(folder.path(), 1, &ALONE));
-        let by_all = [&PROVE[..], &["--metric", "pushes", "random.xsb"]].concat();
-        let together = told(hosts.mpirun(folder.path(), &by_all));
-        assert_eq!(together.answers, truth.answers);
-        assert!(together.together > 10, "{}", together.together);
+        let command = hosts.mpirun(folder.path(), &[&PROVE[..], &TOGETHER].concat());
+        agree_with_one(folder.path(), command);
     }
 
     /// The processes of a run that are not its first one.

@@ -49,6 +49,16 @@ impl Objective {
     }
 }
 
+/// The least of a metric.
+impl From<Metric> for Objective {
+    fn from(metric: Metric) -> Objective {
+        match metric {
+            Metric::Moves => Objective::Moves,
+            Metric::Pushes => Objective::Pushes,
+        }
+    }
+}
+
 /// How to search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -259,7 +259,7 @@ mod tests {
     use crate::level::board::Narrow;
     use crate::level::ground::Ground;
     use crate::line_up::roster::{Roster, Shared};
-    use crate::options::{Objective, Options};
+    use crate::options::Options;
     use crate::testing::{random_level, rows, seeds};
     use search::Budget;
 
@@ -271,8 +271,7 @@ mod tests {
             let ground = Ground::new(&level);
             let (budget, memory) = (Budget::default(), ground.maze.limits.memory.clone());
             for metric in [Metric::Pushes, Metric::Moves] {
-                let wanted = if metric == Metric::Moves { Objective::Moves } else { Objective::Pushes };
-                let options = Options { metric: wanted, threads: 1, ..Options::default() };
+                let options = Options { metric: metric.into(), threads: 1, ..Options::default() };
                 let report = crate::solve(&level, &options, &budget, &mut |_| {});
                 let Some(known) = report.best(&ground.maze) else { continue };
                 let shared = Shared::<Narrow<1>>::new(&memory);

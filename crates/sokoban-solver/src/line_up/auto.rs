@@ -132,8 +132,7 @@ fn shortest<B: Board>(
     let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(first.statistics.expanded));
     let budget = budget.clone().with_nodes(nodes);
     let entries = roster.shortest(metric, &known, found);
-    let wanted = if metric == Metric::Moves { Objective::Moves } else { Objective::Pushes };
-    let start = Start { wanted, best: best.map(|best| (best, first.method)), bounds: first.bounds() };
+    let start = Start { wanted: metric.into(), best: best.map(|best| (best, first.method)), bounds: first.bounds() };
     let before = first.statistics.clone();
     let mut observer = |now: &Statistics| {
         let mut all = now.clone();

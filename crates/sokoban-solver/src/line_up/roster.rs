@@ -131,9 +131,10 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         self.shared.meeting_table.take();
         self.shared.first = first;
         self.shared.incumbent = Arc::new(Incumbent::new(known.first().map(|best| best.count(metric) as u32)));
-        let (strategies, wanted): (&[Strategy], _) = match metric {
-            Metric::Moves => (&FEWEST_MOVES, Objective::Moves),
-            Metric::Pushes => (&FEWEST_PUSHES, Objective::Pushes),
+        let wanted = Objective::from(metric);
+        let strategies: &[Strategy] = match metric {
+            Metric::Moves => &FEWEST_MOVES,
+            Metric::Pushes => &FEWEST_PUSHES,
         };
         let can_shorten = !known.is_empty() && self.options.shorten;
         let takes_part =

@@ -26,11 +26,29 @@ pub(super) fn apply<B: Bits>(board: &Board<B>) -> bool {
         && vertices.into_iter().all(|at| turns_or_breaks(board.modifier[at]) || !board.can_be_swept(at))
 }
 
+/// Cells around a group of atoms that touch, the empty cells beside them, and how many these are.
+#[derive(Clone, Copy)]
+struct Moat<B> {
+    cells: B,
+    ring: B,
+    length: u32,
+}
+
+impl<B: Bits> Moat<B> {
+    const NONE: Moat<B> = Moat { cells: B::EMPTY, ring: B::EMPTY, length: 0 };
+
+    #[inline]
+    fn new(board: &Board<B>, cells: B) -> Moat<B> {
+        let ring = cells.around(board.stride).and(board.floor).without(cells);
+        Moat { cells, ring, length: ring.count() }
+    }
+}
+
 /// A lower bound on the empty cells to be entered, and so on the keys, in a level where [`apply`] holds.
 pub(super) fn cells_to_enter<B: Bits>(board: &Board<B>, atoms: &Atoms, open: u32) -> u8 {
     let occupied =
         (0..board.atoms()).fold(B::EMPTY, |set, atom| set.or(B::single(atoms.cell[atom] as usize)));
-    let mut moats = [B::EMPTY; MAX_ATOMS];
+    let mut moats = [Moat::NONE; MAX_ATOMS];
     let mut count = 0;
     // The player's atom is number 0.
     let mut grouped = B::EMPTY;
@@ -39,33 +57,31 @@ pub(super) fn cells_to_enter<B: Bits>(board: &Board<B>, atoms: &Atoms, open: u32
         if grouped.and(cell).is_empty() {
             let group = touching(board, occupied, cell);
             grouped = grouped.or(group);
-            moats[count] = group;
+            moats[count] = Moat::new(board, group);
             count += 1;
         }
     }
-    let ring_of = |moat: B| moat.around(board.stride).and(board.floor).without(moat);
-    let mut rings = moats.map(|moat| if moat.is_empty() { B::EMPTY } else { ring_of(moat) });
     let mut cells = 0;
     while count > 1 {
         // Short rings first: they have fewer cells in common with others.
-        let Some(least) = (0..count).min_by_key(|&group| rings[group].count()) else { break };
-        let (mut moat, ring) = (moats[least], rings[least]);
-        if ring.is_empty() {
+        let Some(least) = (0..count).min_by_key(|&group| moats[group].length) else { break };
+        let Moat { cells: mut moat, ring, length } = moats[least];
+        if length == 0 {
             break;
         }
         let touched = ring.and(occupied);
         let next = if touched.is_empty() { ring } else { touching(board, occupied, touched) };
         let before = count;
         count -= 1;
-        (moats[least], rings[least]) = (moats[count], rings[count]);
+        moats[least] = moats[count];
         let mut other = 0;
         while other < count {
-            if moats[other].and(next).is_empty() {
+            if moats[other].cells.and(next).is_empty() {
                 other += 1;
             } else {
-                moat = moat.or(moats[other]);
+                moat = moat.or(moats[other].cells);
                 count -= 1;
-                (moats[other], rings[other]) = (moats[count], rings[count]);
+                moats[other] = moats[count];
             }
         }
         if touched.is_empty() && count + 1 == before {
@@ -75,7 +91,7 @@ pub(super) fn cells_to_enter<B: Bits>(board: &Board<B>, atoms: &Atoms, open: u32
         if !touched.is_empty() || count + 1 == before {
             moat = moat.or(next);
         }
-        (moats[count], rings[count]) = (moat, ring_of(moat));
+        moats[count] = Moat::new(board, moat);
         count += 1;
     }
     cells

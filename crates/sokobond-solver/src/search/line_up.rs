@@ -11,9 +11,10 @@ use crate::level::atoms::Atoms;
 use crate::level::bits::Bits;
 use crate::level::board::Board;
 use crate::moves::expand::Grain;
-use crate::optimize::{Shortening, shorten_from};
+use crate::optimize::{Shortened, Shortening, shorten_from};
 use crate::search::astar::AStar;
 use crate::search::packer::Packer;
+use crate::search::parallel::in_parallel_with_reports;
 use crate::search::quick::Quick;
 use crate::search::strategy::{STRATEGIES, Strategy};
 use grid::Direction;
@@ -198,7 +199,8 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         }
     }
 
-    /// Every strategy once, with some nodes each, beside what A* holds; keeps what is better than the best so far.
+    /// Every strategy once, each on a thread of its own if there are enough, with some nodes each, beside what A* holds; keeps
+    /// what is better than the best so far.
     fn round(
         &mut self,
         nodes: u64,
@@ -207,65 +209,131 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         observer: &mut dyn FnMut(&Statistics),
     ) -> Result<(), GaveUp> {
         let taken = if proof.stored > 0 { proof.peak_bytes } else { 0 };
-        let bytes =
-            self.budget.bytes.map(|bytes| bytes.saturating_sub(usize::try_from(taken).unwrap_or(usize::MAX)));
+        let left = |bytes: usize| bytes.saturating_sub(usize::try_from(taken).unwrap_or(usize::MAX));
+        let bytes = self.budget.bytes.map(left);
         let most = self.budget.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(proof.expanded));
-        let share = |used: u64, nodes: u64| (used + nodes).min(most);
         let before = self.best.as_ref().map(Vec::len);
-        for number in 0..self.strategies.len() {
-            let strategy = &mut self.strategies[number];
-            let limit = self.best.as_ref().map_or(u16::MAX / 2, |best| best.len() as u16);
-            let packer = Packer::new(self.board, Grain::Walks, fold);
-            let (rank, waiting) = (strategy.rank, strategy.waiting(nodes));
-            let mut search =
-                Quick::<B, K>::new(packer, self.bounds, self.threads, self.unambiguous, rank, waiting);
-            let budget = Budget::new().with_bytes(bytes).stop(&self.budget.stop);
-            let until = budget.clone().nodes(share(self.quick.expanded, nodes));
-            let found = search.run(&self.start, limit, &until, &mut self.quick, &mut |quick| {
-                observer(&together(proof, quick));
-            });
-            drop(search);
-            match found {
-                Ok(Some(keys)) => {
-                    strategy.found(keys.len());
-                    let effort =
-                        share(self.quick.expanded, SHORTENING_PER_NODE * nodes) - self.quick.expanded;
-                    self.keep_shortened(&keys, &budget.nodes(effort));
-                }
-                Ok(None) => {}
-                Err(GaveUp::Nodes) => strategy.ran_out(),
-                Err(reason) => return Err(reason),
+        let at_once = self.threads.min(STRATEGIES.len());
+        let within = Budget::new()
+            .with_bytes(bytes.map(|bytes| bytes / at_once))
+            .stop(&self.budget.stop)
+            .nodes(most.saturating_sub(self.quick.expanded) / STRATEGIES.len() as u64);
+        let mut attempts: [Attempt; STRATEGIES.len()] = Default::default();
+        let mut latest: [Statistics; STRATEGIES.len()] = Default::default();
+        let (line_up, earlier) = (&*self, &self.quick);
+        in_parallel_with_reports(
+            at_once,
+            line_up.strategies.iter().zip(&mut attempts).enumerate(),
+            |(number, (strategy, attempt)), report| {
+                let mut observe = |statistics: &Statistics| report((number, statistics.clone()));
+                *attempt = line_up.attempt(strategy, nodes, fold, &within, &mut observe);
+            },
+            &mut |(number, statistics): (usize, Statistics)| {
+                latest[number] = statistics;
+                let mut quick = earlier.clone();
+                latest.iter().for_each(|other| quick.add(other));
+                let known = latest.iter().filter_map(|other| other.known).chain(earlier.known);
+                quick.known = known.min_by_key(|known| known.moves);
+                observer(&together(proof, &quick));
+            },
+        );
+        let mut peaks = attempts.each_ref().map(|attempt| attempt.statistics.peak_bytes);
+        peaks.sort_unstable();
+        self.quick.peak_bytes = self.quick.peak_bytes.max(peaks.iter().rev().take(at_once).sum());
+        let mut ended = Ok(());
+        for (strategy, attempt) in self.strategies.iter_mut().zip(attempts) {
+            self.quick.add(&attempt.statistics);
+            match (attempt.found, attempt.ended) {
+                (Some(keys), _) => strategy.found(keys),
+                (None, Some(GaveUp::Nodes)) => strategy.ran_out(),
+                (None, Some(reason)) => ended = Err(reason),
+                (None, None) => {}
             }
-            self.statistics = together(proof, &self.quick);
-            if self.quick.expanded >= most {
-                return Err(GaveUp::Nodes);
+            if let Some(keys) = attempt.keys
+                && self.best.as_ref().is_none_or(|best| keys.len() < best.len())
+            {
+                self.best = Some(keys);
             }
         }
-        if before == self.best.as_ref().map(Vec::len)
+        if ended.is_ok() && most.saturating_sub(self.quick.expanded) < STRATEGIES.len() as u64 {
+            ended = Err(GaveUp::Nodes);
+        }
+        if ended.is_ok()
+            && before == self.best.as_ref().map(Vec::len)
             && self.is_far()
             && let Some(best) = self.best.take()
         {
-            let effort = share(self.quick.expanded, SHORTENING_PER_NODE * nodes) - self.quick.expanded;
+            let effort = (SHORTENING_PER_NODE * nodes).min(most - self.quick.expanded);
             let budget = Budget::new().with_bytes(bytes).stop(&self.budget.stop).nodes(effort);
-            self.keep_shortened(&best, &budget);
-            self.statistics = together(proof, &self.quick);
+            let shorter = self.shortened(&best, &budget);
+            self.quick.expanded += shorter.expanded;
+            self.best = Some(shorter.keys);
         }
-        Ok(())
+        self.quick.known = self.best.as_ref().map(|best| known(best));
+        self.statistics = together(proof, &self.quick);
+        ended
     }
 
-    /// Makes a solution shorter and keeps it as the best.
-    fn keep_shortened(&mut self, keys: &[Direction], budget: &Budget) {
+    /// A strategy with some nodes, and what it finds made shorter with more of them, within a budget for both.
+    fn attempt(
+        &self,
+        strategy: &Strategy,
+        nodes: u64,
+        fold: bool,
+        within: &Budget,
+        observe: &mut dyn FnMut(&Statistics),
+    ) -> Attempt {
+        let most = within.nodes.unwrap_or(u64::MAX);
+        let limit = self.best.as_ref().map_or(u16::MAX / 2, |best| best.len() as u16);
+        let packer = Packer::new(self.board, Grain::Walks, fold);
+        let (rank, waiting) = (strategy.rank, strategy.waiting(nodes));
+        let mut search = Quick::<B, K>::new(packer, self.bounds, self.unambiguous, rank, waiting);
+        let mut attempt = Attempt::default();
+        let until = within.clone().nodes(nodes.min(most));
+        let found = search.run(&self.start, limit, &until, &mut attempt.statistics, observe);
+        drop(search);
+        match found {
+            Ok(Some(keys)) => {
+                let left = most.saturating_sub(attempt.statistics.expanded);
+                let effort = (SHORTENING_PER_NODE * nodes).min(left);
+                let shorter = self.shortened(&keys, &within.clone().nodes(effort));
+                attempt.found = Some(keys.len());
+                attempt.statistics.expanded += shorter.expanded;
+                attempt.statistics.known = Some(known(&shorter.keys));
+                attempt.keys = Some(shorter.keys);
+                observe(&attempt.statistics);
+            }
+            Ok(None) => {}
+            Err(reason) => attempt.ended = Some(reason),
+        }
+        attempt
+    }
+
+    fn shortened(&self, keys: &[Direction], budget: &Budget) -> Shortened {
         let what = Shortening { unambiguous: self.unambiguous, ..Shortening::default() };
-        let shorter = shorten_from::<B, K>((self.board, self.bounds), &self.start, keys, &what, budget);
-        self.quick.expanded += shorter.expanded;
-        self.quick.known = Some(Known { moves: shorter.keys.len() as u64, pushes: 0 });
-        self.best = Some(shorter.keys);
+        shorten_from::<B, K>((self.board, self.bounds), &self.start, keys, &what, budget)
     }
 
     fn a_star(&self, grain: Grain, fold: bool) -> AStar<'a, B, K> {
         let packer = Packer::new(self.board, grain, fold);
         AStar::new(packer, self.bounds, &self.start, self.threads, self.unambiguous)
     }
+}
+
+/// What became of one strategy in one round.
+#[derive(Default)]
+struct Attempt {
+    statistics: Statistics,
+    /// Keys of the solution that it found.
+    found: Option<usize>,
+    /// That solution, made shorter.
+    keys: Option<Vec<Direction>>,
+    /// Why it ended before all was searched.
+    ended: Option<GaveUp>,
+}
+
+fn known(solution: &[Direction]) -> Known {
+    Known { moves: solution.len() as u64, pushes: 0 }
 }
 
 /// The counters of A* with those of the other searches.

@@ -1,6 +1,6 @@
 //! Work distributed over threads.
 
-use std::sync::Mutex;
+use std::sync::{Mutex, mpsc};
 
 /// Hands each item to `work` on one of `threads` threads, in the order of the items.
 pub(crate) fn in_parallel<T: Send>(
@@ -25,5 +25,34 @@ pub(crate) fn in_parallel<T: Send>(
             scope.spawn(run);
         }
         run();
+    });
+}
+
+/// The same for work that reports from time to time: `receive` gets the reports, on this thread.
+pub(crate) fn in_parallel_with_reports<T: Send, R: Send>(
+    threads: usize,
+    items: impl Iterator<Item = T> + Send,
+    work: impl Fn(T, &mut dyn FnMut(R)) + Sync,
+    receive: &mut dyn FnMut(R),
+) {
+    if threads <= 1 {
+        items.for_each(|item| work(item, receive));
+        return;
+    }
+    let (sender, reports) = mpsc::channel();
+    let (items, work) = (&Mutex::new(items), &work);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            let sender = sender.clone();
+            scope.spawn(move || {
+                // It fails only when the receiving thread is unwinding.
+                let mut report = |report| drop(sender.send(report));
+                while let Some(item) = items.lock().map_or(None, |mut items| items.next()) {
+                    work(item, &mut report);
+                }
+            });
+        }
+        drop(sender);
+        reports.iter().for_each(receive);
     });
 }

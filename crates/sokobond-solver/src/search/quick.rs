@@ -13,13 +13,10 @@ use crate::moves::expand::expand;
 use crate::search::layers::Layers;
 use crate::search::lists::Lists;
 use crate::search::packer::Packer;
-use crate::search::parallel::in_parallel;
 use crate::search::table::{Inserted, Partition, StateId, hash};
 use grid::Direction;
 use search::{Budget, GaveUp, Statistics};
 
-/// States that one thread takes at a time.
-const CHUNK: usize = 16;
 /// States expanded before their successors wait.
 const BLOCK: usize = 4 * 1024;
 /// Successors of a state for which a block must find room; few states have more.
@@ -44,13 +41,6 @@ pub(super) struct Record<const K: usize> {
     score: Score,
 }
 
-/// What came out of one chunk of a block.
-struct Chunk<const K: usize> {
-    records: Vec<Record<K>>,
-    solved: Option<(u16, u32)>,
-    generated: u64,
-}
-
 /// Where states wait.
 pub(crate) enum Waiting {
     Layers(Layers),
@@ -61,11 +51,12 @@ pub(crate) enum Waiting {
 pub(crate) struct Quick<'a, B, const K: usize> {
     packer: Packer<'a, B>,
     bounds: &'a Bounds,
-    threads: usize,
     unambiguous: bool,
     rank: Rank,
     waiting: Waiting,
     table: Partition<K>,
+    /// Successors of a block, on their way; empty between blocks.
+    records: Vec<Record<K>>,
     /// Cost of the best solution so far, and the state before it is solved.
     best: Option<(u16, u32)>,
 }
@@ -74,16 +65,15 @@ impl<'a, B: Bits, const K: usize> Quick<'a, B, K> {
     pub(crate) fn new(
         packer: Packer<'a, B>,
         bounds: &'a Bounds,
-        threads: usize,
         unambiguous: bool,
         rank: Rank,
         waiting: Waiting,
     ) -> Quick<'a, B, K> {
-        Quick { packer, bounds, threads, unambiguous, rank, waiting, table: Partition::new(), best: None }
+        Quick { packer, bounds, unambiguous, rank, waiting, table: Partition::new(), records: Vec::new(), best: None }
     }
 
     /// Looks for a solution from `start` with fewer than `limit` keys. What it expanded and generated is added to
-    /// `statistics`.
+    /// `statistics`, which `observe` sees from time to time.
     pub(crate) fn run(
         &mut self,
         start: &Atoms,
@@ -106,10 +96,18 @@ impl<'a, B: Bits, const K: usize> Quick<'a, B, K> {
             if states.is_empty() {
                 break;
             }
-            for block in states.chunks(BLOCK) {
+            let mut rest = states.as_slice();
+            while !rest.is_empty() {
+                let left = budget.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(statistics.expanded));
+                let most = usize::try_from(left).unwrap_or(BLOCK).clamp(1, BLOCK);
+                let (block, after) = rest.split_at(rest.len().min(most));
+                rest = after;
+                let before = statistics.expanded;
                 self.expand_block(block, limit, statistics);
                 statistics.peak_bytes = statistics.peak_bytes.max(self.bytes() as u64);
-                observe(statistics);
+                if before / BLOCK as u64 != statistics.expanded / BLOCK as u64 {
+                    observe(statistics);
+                }
                 match self.over_budget(budget, statistics) {
                     // A solution is worth more than the reason for stopping.
                     Some(_) if self.best.is_some() => break 'search,
@@ -132,27 +130,16 @@ impl<'a, B: Bits, const K: usize> Quick<'a, B, K> {
     /// Expands some states and lets what comes out wait.
     fn expand_block(&mut self, block: &[u32], limit: u16, statistics: &mut Statistics) {
         let least = self.best.map_or(limit, |(cost, _)| cost);
-        let mut chunks: Vec<Chunk<K>> = Vec::new();
-        chunks.resize_with(block.len().div_ceil(CHUNK), || Chunk {
-            records: Vec::new(),
-            solved: None,
-            generated: 0,
-        });
-        let threads = self.threads.min(chunks.len());
-        in_parallel(threads, block.chunks(CHUNK).zip(&mut chunks), |(states, chunk)| {
-            self.expand_chunk(states, least, chunk);
-        });
-        for chunk in chunks {
-            statistics.generated += chunk.generated;
-            if let Some((cost, parent)) = chunk.solved
-                && self.best.is_none_or(|(best, _)| cost < best)
-            {
-                self.best = Some((cost, parent));
-            }
-            for record in &chunk.records {
-                self.insert(record);
-            }
+        let mut records = std::mem::take(&mut self.records);
+        if let Some(solved) = self.expand(block, least, &mut records, statistics)
+            && self.best.is_none_or(|best| solved.0 < best.0)
+        {
+            self.best = Some(solved);
         }
+        for record in records.drain(..) {
+            self.insert(&record);
+        }
+        self.records = records;
         statistics.expanded += block.len() as u64;
     }
 
@@ -191,24 +178,32 @@ impl<'a, B: Bits, const K: usize> Quick<'a, B, K> {
         }
     }
 
-    fn expand_chunk(&self, states: &[u32], limit: u16, chunk: &mut Chunk<K>) {
+    /// The successors of some states with which a solution can cost less than `limit`, and the best solution among them.
+    fn expand(
+        &self,
+        states: &[u32],
+        limit: u16,
+        records: &mut Vec<Record<K>>,
+        statistics: &mut Statistics,
+    ) -> Option<(u16, u32)> {
         let board = self.packer.board;
         let images = &self.packer.symmetries.images;
         let mut at = vec![0; board.area];
         let mut scratch = vec![0; board.area];
         let mut atoms = Atoms::NONE;
+        let mut solved: Option<(u16, u32)> = None;
         for &parent in states {
             let here = self.table.cost(parent as usize);
             self.packer.layout.unpack(board, &self.table.key(parent as usize), &mut atoms, &mut at);
             expand(board, self.packer.grain, images, &atoms, &mut at, |step, next| {
-                chunk.generated += 1;
+                statistics.generated += 1;
                 let cost = here + step.cost;
                 if step.ambiguous && self.unambiguous || cost >= limit {
                     return;
                 }
                 if is_solved(board, next) {
-                    if chunk.solved.is_none_or(|(best, _)| cost < best) {
-                        chunk.solved = Some((cost, parent));
+                    if solved.is_none_or(|(best, _)| cost < best) {
+                        solved = Some((cost, parent));
                     }
                     return;
                 }
@@ -229,10 +224,11 @@ impl<'a, B: Bits, const K: usize> Quick<'a, B, K> {
                         Rank::Bound => score.total = (u32::from(estimate) << 10) + score.total.min(1023),
                         Rank::Chance => score.total = hash(&key) as u32 >> 8,
                     }
-                    chunk.records.push(Record { key, parent, cost, score });
+                    records.push(Record { key, parent, cost, score });
                 }
             });
             board.take_away(&atoms, &mut at);
         }
+        solved
     }
 }

@@ -93,7 +93,7 @@ mod tests {
             for (number, strategy) in STRATEGIES.iter().enumerate() {
                 let packer = Packer::new(&board, Grain::Walks, false);
                 let waiting = strategy.waiting(100_000);
-                let mut search = Quick::<_, 8>::new(packer, &bounds, 1, false, strategy.rank, waiting);
+                let mut search = Quick::<_, 8>::new(packer, &bounds, false, strategy.rank, waiting);
                 let mut statistics = Statistics::default();
                 let budget = Budget::new().nodes(100_000);
                 let found = search.run(&start, 1_000, &budget, &mut statistics, &mut |_| {});

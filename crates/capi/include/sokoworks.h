@@ -102,8 +102,8 @@ const char *sokoworks_version(void);
 // How the search ended; gave up for null.
 enum sokoworks_ending sokoworks_answer_ending(const struct sokoworks_answer *answer);
 
-// Why there is no answer: "time", "memory", "nodes", "work", "interrupted", "depth", "incomplete", "out-of-scope" or "disk". After
-// `sokoworks_optimize` the limit that ended it. Else null.
+// Why there is no answer, or no proof that a solution is shortest when that was wanted: "time", "memory", "nodes", "work",
+// "interrupted", "depth", "incomplete", "out-of-scope" or "disk". After `sokoworks_optimize` the limit that ended it. Else null.
 const char *sokoworks_answer_reason(const struct sokoworks_answer *answer);
 
 // Why the level is unsolvable, as a sentence, if a part of its boxes is to blame, or null.

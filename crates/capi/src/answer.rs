@@ -37,7 +37,7 @@ impl Answer {
     /// The answer of a solver, whose solution was judged.
     pub(crate) fn of(answer: &sokoworks::Answer, solution: Option<Solution>) -> Answer {
         let (ending, reason) = match &answer.outcome {
-            Outcome::Solved { .. } => (Ending::Solved, None),
+            Outcome::Solved { .. } => (Ending::Solved, answer.unproved.map(|why| text(why.word()))),
             Outcome::Unsolvable => (Ending::Unsolvable, None),
             Outcome::GaveUp(why) => (Ending::GaveUp, Some(text(why.word()))),
         };
@@ -77,8 +77,8 @@ pub unsafe extern "C" fn sokoworks_answer_ending(answer: *const Answer) -> Endin
     unsafe { ask(answer, Ending::GaveUp, |answer| answer.ending) }
 }
 
-/// Why there is no answer: "time", "memory", "nodes", "work", "interrupted", "depth", "incomplete", "out-of-scope" or "disk". After
-/// `sokoworks_optimize` the limit that ended it. Else null.
+/// Why there is no answer, or no proof that a solution is shortest when that was wanted: "time", "memory", "nodes", "work",
+/// "interrupted", "depth", "incomplete", "out-of-scope" or "disk". After `sokoworks_optimize` the limit that ended it. Else null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_answer_reason(answer: *const Answer) -> *const c_char {
     // SAFETY: as the header says of handles.

@@ -91,7 +91,9 @@ fn the_address_sanitizer_would_find_a_leak() {
     if have(&["cc"]) {
         let place = Place::new("c-leak");
         let source = place.folder.join("leak.c");
-        let text = "#include <sokoworks.h>\nint main(void) {\n    return sokoworks_stop_new() == NULL;\n}\n";
+        // The address of a single one may still lie on the stack, where it counts as held.
+        let text = "#include <sokoworks.h>\nint main(void) {\n    for (int leaks = 0; leaks < 100; leaks++)\n        \
+                    if (!sokoworks_stop_new()) return 1;\n    return 0;\n}\n";
         fs::write(&source, text).expect("a source");
         let program = place.compile(&source.to_string_lossy(), &["-fsanitize=address"]);
         let output = place.command(program).env("ASAN_OPTIONS", "detect_leaks=1").output().expect("it runs");

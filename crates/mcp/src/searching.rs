@@ -60,6 +60,7 @@ pub(crate) fn solve(game: &Game, metric: &str, searching: &Searched<'_>) -> Resu
                 "pushes": pushes,
                 "box_lines": box_lines,
                 "proved_fewest": answer.proved.iter().map(|metric| metric.name()).collect::<Vec<_>>(),
+                "reason": answer.unproved.map(|why| why.word()),
                 "bound": bound,
                 "positions_searched": answer.statistics.expanded,
                 "molecules": verified.molecules,

@@ -155,6 +155,7 @@ fn bad_arguments_are_refused_with_a_reason_and_the_next_call_is_answered() {
         format!("{wall}\n#@{}#\n{}{}{}{wall}", " ".repeat(23), rows(" $  "), rows("  $ "), rows(" .. "));
     let late = client.told("solve", &json!({ "level": hall, "metric": "moves", "seconds": 0.2 }));
     assert!(!late["proved_fewest"].as_array().is_some_and(|all| all.contains(&json!("moves"))), "{late}");
+    assert_eq!(late["reason"], "time", "{late}");
     assert_eq!(client.told("verify", &json!({ "level": ROOM, "moves": "" }))["is_solution"], false);
     client.end();
 }

@@ -56,3 +56,27 @@ pub(crate) fn in_parallel_with_reports<T: Send, R: Send>(
         reports.iter().for_each(receive);
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_item_is_done_and_every_report_arrives() {
+        for threads in [1, 2, 5] {
+            let (mut done, mut sum) = ([0; 20], 0);
+            in_parallel_with_reports(
+                threads,
+                done.iter_mut().zip(1..),
+                |(item, number), report| {
+                    *item = number;
+                    report(number);
+                    report(100);
+                },
+                &mut |number| sum += number,
+            );
+            assert!(done.iter().copied().eq(1..=20), "{threads} threads: {done:?}");
+            assert_eq!(sum, 210 + 2_000, "{threads} threads");
+        }
+    }
+}

@@ -12,6 +12,9 @@ fn a_memory_limit_holds_for_the_whole_process() {
         [("huge.xsb", "bfs", 64_u64), ("huge.xsb", "area", 24), ("wide.txt", "bfs", 64)]
     {
         let limit = mebibytes << 20;
+        // Code that is not optimized has many more pages, of which some are touched only after the search.
+        let code = if cfg!(debug_assertions) { 3 << 20 } else { 0 };
+        let most = limit + limit / 20 + code;
         let memory = format!("{mebibytes}MiB");
         // Two levels in a row: what the first one used must not count against the second.
         let limits = ["--memory", &memory, "--time", "60s"];
@@ -27,14 +30,14 @@ fn a_memory_limit_holds_for_the_whole_process() {
         assert_eq!(records.len(), 2, "{run:?}");
         for record in &records {
             let told = record["peak_bytes"].as_u64().unwrap_or(0);
-            assert!(told <= limit + limit / 20, "{method}: {record}");
+            assert!(told <= most, "{method}: {record}");
             if record["reason"] == "memory" {
                 assert!(told > limit / 2, "{method}: half of the memory was left unused: {record}");
             }
         }
         assert!(records.iter().any(|record| record["reason"] == "memory"), "{method}: {records:?}");
         if cfg!(target_os = "linux") {
-            assert!(peak > 0 && peak <= limit + limit / 20, "{method}: {peak} bytes");
+            assert!(peak > 0 && peak <= most, "{method}: {peak} bytes");
         }
     }
 }

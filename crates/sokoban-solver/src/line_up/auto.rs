@@ -132,7 +132,8 @@ fn shortest<B: Board>(
     let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(first.statistics.expanded));
     let budget = budget.clone().with_nodes(nodes);
     let entries = roster.shortest(metric, &known, found);
-    let start = Start { wanted: metric.into(), best: best.map(|best| (best, first.method)), bounds: first.bounds() };
+    let start =
+        Start { wanted: metric.into(), best: best.map(|best| (best, first.method)), bounds: first.bounds() };
     let before = first.statistics.clone();
     let mut observer = |now: &Statistics| {
         let mut all = now.clone();

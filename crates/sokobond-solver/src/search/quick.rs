@@ -69,7 +69,16 @@ impl<'a, B: Bits, const K: usize> Quick<'a, B, K> {
         rank: Rank,
         waiting: Waiting,
     ) -> Quick<'a, B, K> {
-        Quick { packer, bounds, unambiguous, rank, waiting, table: Partition::new(), records: Vec::new(), best: None }
+        Quick {
+            packer,
+            bounds,
+            unambiguous,
+            rank,
+            waiting,
+            table: Partition::new(),
+            records: Vec::new(),
+            best: None,
+        }
     }
 
     /// Looks for a solution from `start` with fewer than `limit` keys. What it expanded and generated is added to

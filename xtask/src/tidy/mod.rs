@@ -11,6 +11,7 @@ mod imports;
 mod links;
 mod manifests;
 mod names;
+mod optimized;
 mod paths;
 mod purity;
 mod slips;
@@ -34,6 +35,7 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     findings.extend(manifests::check(&metadata));
     findings.extend(paths::check(&files));
     findings.extend(dependencies::check(&metadata, &files));
+    findings.extend(optimized::check(&metadata, &files));
     findings.extend(cycles::check(&files)?);
     findings.extend(book::check(&files));
     findings.extend(folders::check(&files));

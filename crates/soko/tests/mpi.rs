@@ -47,7 +47,7 @@ mod with_mpi {
     /// Those of one rank that says what is true.
     const ALONE: [&str; 6] = ["solve", "--metric", "pushes", "--json", "--statistics", "random.xsb"];
 
-    /// Options of `mpirun` for more processes than cores.
+    /// Options of `mpirun` for more processes than cores, also as root.
     const CROWDED: [&str; 5] =
         ["--allow-run-as-root", "--oversubscribe", "--mca", "mpi_yield_when_idle", "1"];
 
@@ -120,7 +120,7 @@ mod with_mpi {
         told
     }
 
-    /// Which levels [`agree_with_one`] has proved by all ranks together.
+    /// The levels that [`agree_with_one`] lets all ranks prove together.
     const TOGETHER: [&str; 3] = ["--metric", "pushes", "random.xsb"];
 
     /// Asserts that processes which `command` starts in a folder, where it finds 60 random levels, say of them what one says.

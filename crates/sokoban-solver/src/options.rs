@@ -49,7 +49,7 @@ impl Objective {
     }
 }
 
-/// The least of a metric.
+/// To search for the least of a metric.
 impl From<Metric> for Objective {
     fn from(metric: Metric) -> Objective {
         match metric {

@@ -2,7 +2,7 @@
 //! `cargo run --release -p sokoworks-sokobond-solver --example soon -- THREADS NODES FILE…`.
 //!
 //! Per level: keys, expansions and seconds when a solution is first known, and at the end; a `+` means that the last is proved
-//! shortest. Keys and expansions are the same on every machine.
+//! shortest. Keys and expansions at the end are the same on every machine; those of the first solution only with one thread.
 
 #![allow(clippy::print_stdout)]
 

@@ -87,7 +87,7 @@ impl FromStr for Method {
 pub struct Options {
     /// How to search.
     pub method: Method,
-    /// Threads to use; the answer does not depend on their number.
+    /// Threads to use; the answer does not depend on their number, as long as memory suffices.
     pub threads: usize,
     /// Accept only solutions in which atoms never could have bonded in more than one way, at the start of the
     /// level included. Lengths are then proved among these, and a level without any is unsolvable.

@@ -1,5 +1,5 @@
-//! The packages that debug builds optimize: with each package of this workspace all that it is built on, since generic code of the
-//! standard library is shared with that.
+//! The packages that debug builds optimize: with each package of this workspace those that it needs itself, since generic code of the
+//! standard library is shared with them.
 
 use super::files::File;
 use cargo_metadata::{DependencyKind, Metadata};

@@ -34,7 +34,7 @@ struct Browser {
     usual: &'static [&'static str],
 }
 
-/// Its shell without windows is quicker.
+/// The headless shell of Chromium has no windows and is quicker.
 const CHROMIUM: Browser =
     Browser { variable: "CHROMIUM", usual: &["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"] };
 const FIREFOX: Browser = Browser { variable: "FIREFOX", usual: &["/usr/bin/firefox-esr"] };
@@ -42,17 +42,19 @@ const FIREFOX: Browser = Browser { variable: "FIREFOX", usual: &["/usr/bin/firef
 impl Browser {
     fn path(&self) -> String {
         let usual = self.usual.iter().find(|path| Path::new(path).is_file()).or(self.usual.last());
-        std::env::var(self.variable).unwrap_or_else(|_| usual.map_or_else(String::new, |path| (*path).into()))
+        let named = std::env::var(self.variable).ok().filter(|path| !path.is_empty());
+        named.unwrap_or_else(|| usual.map_or_else(String::new, |path| (*path).into()))
     }
 }
 
 /// Whether all that is needed is there.
 fn is_ready(browser: &Browser) -> bool {
     let runs = |program: &str| Command::new(program).arg("--version").output().is_ok();
+    let path = browser.path();
     let missing = [
         (!runs("node")).then_some("node"),
         (!runs("npm")).then_some("npm"),
-        (!runs(&browser.path())).then_some(browser.variable),
+        (!runs(&path)).then_some(path.as_str()),
         (!folder().join("node_modules").is_dir()).then_some("npm ci in crates/soko/tests/browser"),
     ];
     let missing: Vec<&str> = missing.into_iter().flatten().collect();

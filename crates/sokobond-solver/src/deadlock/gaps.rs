@@ -26,7 +26,7 @@ pub(super) fn apply<B: Bits>(board: &Board<B>) -> bool {
         && vertices.into_iter().all(|at| turns_or_breaks(board.modifier[at]) || !board.can_be_swept(at))
 }
 
-/// Cells around a group of atoms that touch, the empty cells beside them, and how many these are.
+/// A group of atoms that touch with the rings around it so far, the floor cells beside these, and how many those are.
 #[derive(Clone, Copy)]
 struct Moat<B> {
     cells: B,

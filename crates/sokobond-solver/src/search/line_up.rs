@@ -51,6 +51,8 @@ pub(crate) struct LineUp<'a, B, const K: usize> {
     /// Those of the incomplete searches alone.
     quick: Statistics,
     strategies: [Strategy; STRATEGIES.len()],
+    /// How many of them run at once, each with an equal part of the memory.
+    at_once: usize,
     /// The shortest solution known that is not proved shortest.
     best: Option<Vec<Direction>>,
 }
@@ -76,8 +78,13 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
             unproved: None,
             quick,
             strategies,
+            at_once: Self::most_at_once(threads),
             best: None,
         }
+    }
+
+    fn most_at_once(threads: usize) -> usize {
+        threads.min(STRATEGIES.len())
     }
 
     /// A* alone.
@@ -184,14 +191,19 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         proof: &Statistics,
         observer: &mut dyn FnMut(&Statistics),
     ) -> Outcome<Direction> {
+        // What A* held is free.
+        self.at_once = Self::most_at_once(self.threads);
         let reason = loop {
             if nodes > MOST_NODES {
                 break GaveUp::Memory;
             }
-            if let Err(reason) = self.round(nodes, fold, proof, observer) {
-                break reason;
+            let shared_memory = self.at_once > 1;
+            match self.round(nodes, fold, proof, observer) {
+                Ok(()) => nodes *= 2,
+                // Once more, one after another.
+                Err(GaveUp::Memory) if shared_memory => {}
+                Err(reason) => break reason,
             }
-            nodes *= 2;
         };
         match self.best.take() {
             Some(moves) => self.solved(moves, Some(reason)),
@@ -199,8 +211,8 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         }
     }
 
-    /// Every strategy once, each on a thread of its own if there are enough, with some nodes each, beside what A* holds; keeps
-    /// what is better than the best so far.
+    /// Every strategy once with some nodes, on one thread each and several at once, beside what A* holds. Keeps what is better than
+    /// the best so far. If memory ends a strategy, they run one after another from the next round on.
     fn round(
         &mut self,
         nodes: u64,
@@ -213,7 +225,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         let bytes = self.budget.bytes.map(left);
         let most = self.budget.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(proof.expanded));
         let before = self.best.as_ref().map(Vec::len);
-        let at_once = self.threads.min(STRATEGIES.len());
+        let at_once = self.at_once;
         let within = Budget::new()
             .with_bytes(bytes.map(|bytes| bytes / at_once))
             .stop(&self.budget.stop)
@@ -239,14 +251,16 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         );
         let mut peaks = attempts.each_ref().map(|attempt| attempt.statistics.peak_bytes);
         peaks.sort_unstable();
-        self.quick.peak_bytes = self.quick.peak_bytes.max(peaks.iter().rev().take(at_once).sum());
+        // They held no more than that at once.
+        let held = peaks.iter().rev().take(at_once).sum::<u64>();
+        self.quick.peak_bytes = self.quick.peak_bytes.max(taken + held);
         let mut ended = Ok(());
         for (strategy, attempt) in self.strategies.iter_mut().zip(attempts) {
             self.quick.add(&attempt.statistics);
             match (attempt.found, attempt.ended) {
                 (Some(keys), _) => strategy.found(keys),
                 (None, Some(GaveUp::Nodes)) => strategy.ran_out(),
-                (None, Some(reason)) => ended = Err(reason),
+                (None, Some(reason)) => ended = ended.and(Err(reason)),
                 (None, None) => {}
             }
             if let Some(keys) = attempt.keys
@@ -254,6 +268,12 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
             {
                 self.best = Some(keys);
             }
+        }
+        if ended == Err(GaveUp::Memory) {
+            self.at_once = 1;
+        }
+        if let (Err(_), Some(reason)) = (ended, self.budget.stop.raised()) {
+            ended = Err(reason);
         }
         if ended.is_ok() && most.saturating_sub(self.quick.expanded) < STRATEGIES.len() as u64 {
             ended = Err(GaveUp::Nodes);
@@ -350,15 +370,19 @@ mod tests {
     use crate::deadlock::bound::Keys;
     use crate::options::Pruning;
     use search::LowerBound;
-    use sokobond::Position;
     use sokobond::notation::Letters;
     use sokobond::replay::verify;
+    use sokobond::{Level, Position};
+
+    fn small() -> Level {
+        let level = b"xxxxxxx\nxO--h-x\nx-----x\nxh----x\nxxxxxxx\n";
+        sokobond::format::read(level).level.expect("a level")
+    }
 
     /// What is left of a known solution after a round in which no search gets beyond the start, with this bound proved, and the
     /// states that the round expanded.
     fn after_a_poor_round(known: &str, bound: u32) -> (String, u64) {
-        let level = b"xxxxxxx\nxO--h-x\nx-----x\nxh----x\nxxxxxxx\n";
-        let level = sokobond::format::read(level).level.expect("a level");
+        let level = small();
         let known = Letters::Wasd.read(known).expect("keys");
         assert!(verify(&level, &known).is_ok());
         let board = Board::<u128>::new(&level, true).expect("it fits");
@@ -372,6 +396,21 @@ mod tests {
         line_up.statistics = proof.clone();
         assert_eq!(line_up.round(1, false, &proof, &mut |_| {}), Ok(()));
         (Letters::Wasd.write(&line_up.best.expect("it is kept")), line_up.quick.expanded)
+    }
+
+    #[test]
+    fn searches_run_one_after_another_when_parts_of_the_memory_are_too_small() {
+        let level = small();
+        let board = Board::<u128>::new(&level, true).expect("it fits");
+        let bounds = Bounds::new(&board, Pruning::ALL);
+        let start = board.atoms_of(&Position::start(&level));
+        // One search needs seven to nine megabytes to begin.
+        let budget = Budget::new().bytes(12 << 20);
+        let mut line_up = LineUp::<_, 8>::new(&board, &bounds, start, 6, false, &budget);
+        let mut round = || line_up.round(1_000, false, &Statistics::default(), &mut |_| {});
+        assert_eq!([round(), round()], [Err(GaveUp::Memory), Ok(())]);
+        let found = line_up.best.expect("a solution");
+        assert!(verify(&level, &found).is_ok());
     }
 
     #[test]

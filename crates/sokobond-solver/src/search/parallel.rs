@@ -53,7 +53,9 @@ pub(crate) fn in_parallel_with_reports<T: Send, R: Send>(
             });
         }
         drop(sender);
-        reports.iter().for_each(receive);
+        for report in reports {
+            receive(report);
+        }
     });
 }
 

@@ -187,7 +187,8 @@ impl<'a, B: Bits, const K: usize> Quick<'a, B, K> {
         }
     }
 
-    /// The successors of some states with which a solution can cost less than `limit`, and the best solution among them.
+    /// Adds the successors of some states that can still lead to a solution of less cost than `limit`. Returns the cost of the
+    /// cheapest solution among them, and the state before it is solved.
     fn expand(
         &self,
         states: &[u32],

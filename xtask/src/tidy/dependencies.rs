@@ -8,13 +8,22 @@ pub(super) fn check(metadata: &Metadata, files: &[File]) -> Vec<String> {
     let taken = metadata.packages.iter().flat_map(|package| &package.dependencies);
     // A renamed dependency is offered under its new name.
     let taken = taken.map(|dependency| dependency.rename.as_deref().unwrap_or(&dependency.name)).collect();
-    let manifest = files.iter().find(|file| file.path == "Cargo.toml").map_or("", |file| &file.text);
-    unused(manifest, &taken)
+    unused(workspace_manifest(files), &taken)
+}
+
+/// The text of the workspace's own manifest.
+pub(super) fn workspace_manifest(files: &[File]) -> &str {
+    files.iter().find(|file| file.path == "Cargo.toml").map_or("", |file| &file.text)
+}
+
+/// The lines of a manifest below a header, up to the next one.
+pub(super) fn section<'a>(manifest: &'a str, header: &'static str) -> impl Iterator<Item = &'a str> {
+    let below = manifest.lines().skip_while(move |line| line.trim() != header).skip(1);
+    below.take_while(|line| !line.starts_with('['))
 }
 
 fn unused(manifest: &str, taken: &BTreeSet<&str>) -> Vec<String> {
-    let section = manifest.lines().skip_while(|line| line.trim() != "[workspace.dependencies]").skip(1);
-    let entries = section.take_while(|line| !line.starts_with('['));
+    let entries = section(manifest, "[workspace.dependencies]");
     let offered = entries.filter_map(|line| line.split_once('=')).map(|(name, _)| name.trim());
     offered
         .filter(|name| !name.starts_with('#') && !taken.contains(name))

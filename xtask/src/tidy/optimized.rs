@@ -1,24 +1,23 @@
 //! The packages that debug builds optimize: with each package of this workspace those that it needs itself, since generic code of the
 //! standard library is shared with them.
 
+use super::dependencies::{section, workspace_manifest};
 use super::files::File;
 use cargo_metadata::{DependencyKind, Metadata};
 use std::collections::BTreeSet;
 
 pub(super) fn check(metadata: &Metadata, files: &[File]) -> Vec<String> {
-    let manifest = files.iter().find(|file| file.path == "Cargo.toml").map_or("", |file| &file.text);
     let packages = metadata.packages.iter();
     let needs = packages.flat_map(|package| {
         let needed = package.dependencies.iter().filter(|needed| needed.kind == DependencyKind::Normal);
         needed.map(|needed| (package.name.as_str(), needed.name.as_str()))
     });
-    missing(manifest, needs)
+    missing(workspace_manifest(files), needs)
 }
 
 /// Of pairs of a package and one that it needs, those of which only the first is optimized.
 fn missing<'a>(manifest: &str, needs: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<String> {
-    let section = manifest.lines().skip_while(|line| line.trim() != "[profile.dev.package]").skip(1);
-    let entries = section.take_while(|line| !line.starts_with('['));
+    let entries = section(manifest, "[profile.dev.package]");
     let optimized: BTreeSet<&str> =
         entries.filter_map(|line| Some(line.split_once(".opt-level")?.0)).collect();
     needs

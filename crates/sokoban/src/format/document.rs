@@ -27,6 +27,9 @@ pub struct Key {
     pub value: String,
 }
 
+/// Most meanings that a collection carries.
+pub const MAX_MEANINGS: usize = 200;
+
 /// A file of levels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Collection {
@@ -44,6 +47,9 @@ pub struct Collection {
     pub entries: Vec<Entry>,
     /// Moves in a text without any board, such as a solution on the clipboard. Not replayed.
     pub loose: Vec<Sequence>,
+    /// When boards have signs whose meaning is not clear (`E-MEANING`): every meaning that makes levels of them, as the
+    /// cells to read the same bytes with, the likeliest first, at most [`MAX_MEANINGS`]. Otherwise empty.
+    pub meanings: Vec<CellMap>,
     /// What there is to say about the file as a whole. Each entry has its own.
     pub diagnostics: Vec<Diagnostic>,
 }

@@ -17,6 +17,7 @@ mod read;
 mod replace;
 mod row;
 mod scan;
+mod sign;
 mod slc;
 mod stored;
 mod unwrap;
@@ -24,7 +25,9 @@ mod variant;
 mod write;
 
 pub use cell_map::{CellMap, PRESETS};
-pub use document::{Collection, Entry, Flavor, Key, Kind, Moves, ReadOptions, WriteOptions, Written};
+pub use document::{
+    Collection, Entry, Flavor, Key, Kind, MAX_MEANINGS, Moves, ReadOptions, WriteOptions, Written,
+};
 pub use foreign::ksokoban::decode;
 pub use foreign::pddl_plan as plan;
 pub use keys::known_name;

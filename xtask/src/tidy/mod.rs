@@ -4,6 +4,7 @@ mod arrows;
 mod book;
 mod cycles;
 mod dependencies;
+mod figures;
 mod files;
 mod folders;
 mod house_table;
@@ -38,6 +39,7 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     findings.extend(optimized::check(&metadata, &files));
     findings.extend(cycles::check(&files)?);
     findings.extend(book::check(&files));
+    findings.extend(figures::check(&files));
     findings.extend(folders::check(&files));
     findings.extend(files::check(&files, &house));
     findings.extend(links::check(root, &files));

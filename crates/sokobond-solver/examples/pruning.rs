@@ -1,5 +1,5 @@
 //! What each pruning is worth: nodes expanded with everything on, with one rule off, and with nothing,
-//! level by level.
+//! level by level, as a table in Markdown.
 //!
 //! `cargo run --release -p sokoworks-sokobond-solver --example pruning -- NODES FILE…`; a level that needs more than
 //! NODES expansions shows `-`. The counts are the same on every machine.
@@ -12,9 +12,9 @@ use sokoworks_sokobond_solver::{Method, Options, Pruning, solve};
 const VARIANTS: [(&str, Pruning); 7] = [
     ("all", Pruning::ALL),
     ("no completable", Pruning { completable: false, ..Pruning::ALL }),
-    ("no placements", Pruning { dead_placements: false, ..Pruning::ALL }),
+    ("no dead placements", Pruning { dead_placements: false, ..Pruning::ALL }),
     ("no distance", Pruning { distance: false, ..Pruning::ALL }),
-    ("no helium", Pruning { fixed_helium: false, ..Pruning::ALL }),
+    ("no fixed helium", Pruning { fixed_helium: false, ..Pruning::ALL }),
     ("no symmetry", Pruning { symmetry: false, ..Pruning::ALL }),
     ("none", Pruning::NONE),
 ];
@@ -22,7 +22,8 @@ const VARIANTS: [(&str, Pruning); 7] = [
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let nodes: u64 = arguments.next().ok_or("usage: pruning NODES FILE...")?.parse()?;
-    println!("{:<28} {}", "level", VARIANTS.map(|(name, _)| format!("{name:>15}")).join(" "));
+    println!("| level | {} |", VARIANTS.map(|(name, _)| name).join(" | "));
+    println!("|---|{}", "---:|".repeat(VARIANTS.len()));
     for path in arguments {
         let Some(level) = sokobond::format::read(&std::fs::read(&path)?).level else { continue };
         let budget = Budget::new().nodes(nodes);
@@ -33,12 +34,21 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             options.threads = 2;
             let report = solve(&level, &options, &budget, &mut |_| {});
             match report.outcome {
-                Outcome::GaveUp(_) => format!("{:>15}", "-"),
-                Outcome::Solved { .. } | Outcome::Unsolvable => format!("{:>15}", report.statistics.expanded),
+                Outcome::GaveUp(_) => "-".to_owned(),
+                Outcome::Solved { .. } | Outcome::Unsolvable => grouped(report.statistics.expanded),
             }
         });
         let name = path.rsplit('/').next().unwrap_or(&path).trim_end_matches(".txt");
-        println!("{name:<28} {}", counts.join(" "));
+        let title = name.trim_start_matches(|c: char| c.is_ascii_digit() || " -".contains(c));
+        println!("| {title} | {} |", counts.join(" | "));
     }
     Ok(())
+}
+
+/// A number with commas between thousands.
+fn grouped(number: u64) -> String {
+    match number {
+        0..1000 => number.to_string(),
+        _ => format!("{},{:03}", grouped(number / 1000), number % 1000),
+    }
 }

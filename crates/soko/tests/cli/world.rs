@@ -55,6 +55,30 @@ fn the_levels_of_the_project_are_sound_and_solved() {
 }
 
 #[test]
+fn stored_solutions_of_the_project_walk_no_further_than_needed() {
+    let levels = concat!(env!("CARGO_MANIFEST_DIR"), "/../../levels");
+    let place = Place::with(&[]);
+    // With a limit of nodes and one thread, the answers are the same everywhere.
+    let solve = ["solve", "--json", "--threads", "1", "--nodes", "2000000"];
+    for (metric, folders) in [("pushes,moves", &["sokoban"][..]), ("moves", &["sokobond", "laboratory"])] {
+        let folders: Vec<String> = folders.iter().map(|folder| format!("{levels}/{folder}")).collect();
+        let folders = folders.iter().map(String::as_str);
+        let line: Vec<&str> = solve.into_iter().chain(["--metric", metric]).chain(folders).collect();
+        for record in place.run(&line).code(0).json() {
+            let stored = &record["known"];
+            let found = (&record["moves"], &record["pushes"]);
+            assert_eq!(
+                (&stored["best_moves"], &stored["best_pushes"]),
+                found,
+                "{} {}",
+                record["file"],
+                record["level"]
+            );
+        }
+    }
+}
+
+#[test]
 fn completions_and_manual_pages_name_every_command() {
     let place = Place::with(&[]);
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {

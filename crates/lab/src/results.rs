@@ -44,6 +44,19 @@ impl Results {
     /// # Errors
     /// When the file cannot be opened, is no result store, or comes from a newer version.
     pub fn open(path: &Path) -> Result<Results, Fault> {
+        let is_there = path.exists();
+        let opened = Results::open_there(path);
+        // A store that was begun and could not be written, as on a full disk, holds nothing.
+        let is_empty = || std::fs::metadata(path).is_ok_and(|data| data.len() == 0);
+        if opened.is_err() && !is_there && is_empty() {
+            for ending in ["", "-wal", "-shm", "-journal"] {
+                let _ = std::fs::remove_file(format!("{}{ending}", path.display()));
+            }
+        }
+        opened
+    }
+
+    fn open_there(path: &Path) -> Result<Results, Fault> {
         let name = path.display().to_string();
         let wrong = |error: rusqlite::Error| Fault::about("open", path.display(), error);
         let mut connection = Connection::open(path).map_err(wrong)?;

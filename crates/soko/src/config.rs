@@ -159,7 +159,7 @@ impl Config {
     pub(crate) fn fill<G: Group>(&self, group: &mut G) -> anyhow::Result<()> {
         for layer in &self.layers {
             let read = G::deserialize(Deserializer::from(layer.allowed()?));
-            group.fill(read.map_err(|error| layer.problem(error.message(), error.span()))?);
+            group.fill(read.map_err(|error| layer.problem(&readable(error.message()), error.span()))?);
         }
         Ok(())
     }
@@ -270,11 +270,43 @@ impl Layer {
     }
 }
 
+/// What is wrong with the type of a value, in words that are not those of a programming language.
+fn readable(message: &str) -> String {
+    let Some((kind, (found, expected))) = message.split_once(": ").and_then(|(kind, rest)| {
+        let is_about_values = matches!(kind, "invalid type" | "invalid value");
+        rest.split_once(", expected ").filter(|_| is_about_values).map(|parts| (kind, parts))
+    }) else {
+        return message.to_owned();
+    };
+    // A value comes with the name of its type before it.
+    let found = match found.split_once(' ').map_or(found, |(_, value)| value) {
+        "sequence" => "a list",
+        "map" => "a table",
+        value => value,
+    };
+    let expected = match expected {
+        "u16" | "u32" | "u64" | "usize" if kind == "invalid value" => "a whole number from 0",
+        "u16" | "u32" | "u64" | "usize" => "a whole number",
+        "a boolean" => "true or false",
+        "a string" | "path string" => "a text in quotes",
+        "IP address" => "an address such as \"127.0.0.1\"",
+        expected => expected,
+    };
+    format!("{kind}: expected {expected}, not {found}")
+}
+
+/// What a file of options is.
+const HELP: &str = "--config names a file in TOML with the long names of options, such as: time = \"10s\"";
+
 /// The text of a file of options.
 fn read(path: &Path) -> anyhow::Result<Source> {
+    if !path.exists() {
+        let message = format!("cannot read {}: there is no such file", path.display());
+        return Err(Problem::new("E-CONFIG", message).help(HELP).into());
+    }
     let bytes = files::read(path, LIMIT).map_err(|mut problem| {
         problem.diagnostic.code = "E-CONFIG";
-        problem.help("--config names a file with options; see docs/user/settings.md")
+        problem.help(HELP)
     })?;
     let decoded = text::decode(&bytes);
     let source = Source::new(path.display().to_string(), decoded.content.into_owned());
@@ -414,6 +446,28 @@ mod tests {
         for key in HARMLESS.iter().chain(&PRIVATE) {
             assert!(known_keys().contains(*key), "there is no option `{key}`");
         }
+    }
+
+    #[test]
+    fn types_are_told_in_words() {
+        let check = |message: &str, expect: &str| assert_eq!(readable(message), expect);
+        check(
+            "invalid type: boolean `true`, expected u32",
+            "invalid type: expected a whole number, not `true`",
+        );
+        check(
+            "invalid type: sequence, expected a string",
+            "invalid type: expected a text in quotes, not a list",
+        );
+        check(
+            "invalid value: integer `-1`, expected u16",
+            "invalid value: expected a whole number from 0, not `-1`",
+        );
+        check(
+            "invalid type: string \"x\", expected a boolean",
+            "invalid type: expected true or false, not \"x\"",
+        );
+        check("unknown word `x`", "unknown word `x`");
     }
 
     #[test]

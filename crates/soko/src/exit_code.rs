@@ -7,6 +7,8 @@
 pub(crate) enum ExitCode {
     /// Done; every level solved and verified.
     Done,
+    /// A solution that was judged is not valid.
+    NotValid,
     /// Proved unsolvable.
     Unsolvable,
     /// The search ended without an answer.
@@ -21,7 +23,7 @@ pub(crate) enum ExitCode {
     OutOfTime,
     /// The memory limit was reached.
     OutOfMemory,
-    /// An input or an option is wrong, a file cannot be read, or a level or a solution is not sound.
+    /// An input or an option is wrong, a file cannot be read, or a level is not sound.
     BadInput,
     /// Ctrl-C was pressed, or standard output was closed while levels were left.
     Interrupted,
@@ -34,6 +36,7 @@ impl ExitCode {
     pub(crate) const fn number(self) -> u8 {
         match self {
             ExitCode::Done => 0,
+            ExitCode::NotValid => 1,
             ExitCode::Unsolvable => 10,
             ExitCode::NoAnswer => 12,
             ExitCode::Worse => 14,
@@ -68,10 +71,20 @@ mod tests {
 
     #[test]
     fn a_batch_ends_with_its_gravest_code() {
-        let order =
-            [Done, Unsolvable, NoAnswer, Worse, OutOfTime, OutOfMemory, BadInput, Interrupted, OurBug];
+        let order = [
+            Done,
+            NotValid,
+            Unsolvable,
+            NoAnswer,
+            Worse,
+            OutOfTime,
+            OutOfMemory,
+            BadInput,
+            Interrupted,
+            OurBug,
+        ];
         assert!(order.is_sorted());
         assert_eq!([Unsolvable, Done, OutOfTime].into_iter().max(), Some(OutOfTime));
-        assert_eq!(order.map(|code| code.number()), [0, 10, 12, 14, 23, 22, 33, 24, 32]);
+        assert_eq!(order.map(|code| code.number()), [0, 1, 10, 12, 14, 23, 22, 33, 24, 32]);
     }
 }

@@ -50,12 +50,11 @@ fn program() -> std::process::ExitCode {
                 return ended(commands::version::run(&arguments));
             }
             // The message may contain part of a file name.
-            let text = error.render().ansi().to_string();
             if error.use_stderr() {
-                diagnostics::complain(&text);
+                diagnostics::complain(&help::coded(&error));
                 return ExitCode::BadInput.into();
             }
-            let _ = output::say(&text);
+            let _ = output::say(&error.render().ansi().to_string());
             return ExitCode::Done.into();
         }
     };

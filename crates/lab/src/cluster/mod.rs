@@ -1,6 +1,6 @@
 //! A plan divided among tasks of a cluster, through files in one folder that all of them see.
 //!
-//! `plan.json` has the plan and the number of shards; run number i of the plan belongs to shard i mod N. Each shard appends
+//! `plan.json` has the plan, the number of shards and what is asked of Slurm; run number i of the plan belongs to shard i mod N. Each shard appends
 //! its records to a file of its own, `results/K-of-N.jsonl`, under a lock, and begins by reading what is there: a task that
 //! was killed and started again loses nothing but the runs that it was making, and repeats none. Whoever collects reads
 //! all files; a run that was made twice nevertheless, because a lost node came back, counts once.
@@ -11,6 +11,7 @@ use crate::fault::Fault;
 use crate::record::Record;
 use crate::suite::plan::{Job, Plan};
 use serde::{Deserialize, Serialize};
+use slurm::Asking;
 use std::collections::HashSet;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -25,12 +26,15 @@ pub struct Campaign {
     pub shards: usize,
     /// The plan.
     pub plan: Plan,
+    /// How Slurm is asked for tasks.
+    pub asking: Asking,
 }
 
 /// What `plan.json` holds.
 #[derive(Deserialize, Serialize)]
 struct Written {
     shards: usize,
+    asking: Asking,
     plan: Plan,
 }
 
@@ -81,10 +85,29 @@ impl Campaign {
         let wrong = |error| Fault::about("write in", folder.display(), error);
         fs::create_dir_all(folder.join("results")).map_err(wrong)?;
         fs::create_dir_all(folder.join("logs")).map_err(wrong)?;
-        let written = Written { shards: shards.max(1), plan };
+        let folder = folder.to_owned();
+        let campaign = Campaign { folder, shards: shards.max(1), plan, asking: Asking::default() };
+        campaign.write()
+    }
+
+    /// The campaign with more that is asked of Slurm, now and whenever shards are submitted again.
+    ///
+    /// # Errors
+    /// When the folder cannot be written.
+    pub fn asking(self, more: Asking) -> Result<Campaign, Fault> {
+        let asking = self.asking.and(more);
+        if asking == self.asking { Ok(self) } else { Campaign { asking, ..self }.write() }
+    }
+
+    fn write(self) -> Result<Campaign, Fault> {
+        let Campaign { folder, shards, plan, asking } = self;
+        let written = Written { shards, asking, plan };
         let text = serde_json::to_string(&written).unwrap_or_default();
-        replace(&folder.join("plan.json"), text.as_bytes(), Durability::Power).map_err(wrong)?;
-        Ok(Campaign { folder: folder.to_owned(), shards: written.shards, plan: written.plan })
+        let path = folder.join("plan.json");
+        replace(&path, text.as_bytes(), Durability::Power)
+            .map_err(|error| Fault::about("write", path.display(), error))?;
+        let Written { shards, asking, plan } = written;
+        Ok(Campaign { folder, shards, plan, asking })
     }
 
     /// Opens a folder that holds a plan.
@@ -100,7 +123,8 @@ impl Campaign {
         })?;
         let written: Written =
             serde_json::from_slice(&text).map_err(|error| Fault::about("read", path.display(), error))?;
-        Ok(Campaign { folder, shards: written.shards, plan: written.plan })
+        let Written { shards, asking, plan } = written;
+        Ok(Campaign { folder, shards, plan, asking })
     }
 
     /// The runs of a shard, from 1.

@@ -2,21 +2,31 @@
 
 use super::Campaign;
 use crate::fault::Fault;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write as _;
 use std::process::Command;
 use store::{Durability, replace};
 
-/// How tasks are asked for.
-#[derive(Clone, Debug, Default)]
+/// How tasks are asked for. It is part of the plan: shards that are submitted again are asked for as those before.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Asking {
-    /// The program `soko` on the nodes.
-    pub program: String,
     /// Most tasks at once; no limit if none.
     pub at_once: Option<usize>,
     /// More options of `sbatch`.
     pub options: Vec<String>,
+}
+
+impl Asking {
+    /// The same with what is asked for now, which comes last and so wins.
+    pub(super) fn and(&self, more: Asking) -> Asking {
+        let kept = self.options.iter().filter(|option| !more.options.contains(option)).cloned();
+        Asking {
+            at_once: more.at_once.or(self.at_once),
+            options: kept.chain(more.options.iter().cloned()).collect(),
+        }
+    }
 }
 
 /// Memory that a task needs besides its run, in MiB.
@@ -24,8 +34,8 @@ const BESIDE: u64 = 256;
 /// Seconds that a run may take beside its limit.
 const SLACK: f64 = 1.0;
 
-/// The script of a task.
-pub fn script(campaign: &Campaign, asking: &Asking) -> String {
+/// The script of a task; `program` is `soko` on the nodes.
+pub fn script(campaign: &Campaign, program: &str) -> String {
     let quoted = |text: &str| format!("'{}'", text.replace('\'', "'\\''"));
     let folder = campaign.folder.to_string_lossy();
     format!(
@@ -33,7 +43,7 @@ pub fn script(campaign: &Campaign, asking: &Asking) -> String {
          exec {} bench shard \"$SLURM_ARRAY_TASK_ID/{}\" {}\n",
         campaign.plan.suite.replace(char::is_control, " "),
         campaign.shards,
-        quoted(&asking.program),
+        quoted(program),
         campaign.shards,
         quoted(&folder),
     )
@@ -41,8 +51,8 @@ pub fn script(campaign: &Campaign, asking: &Asking) -> String {
 
 /// The arguments of `sbatch` for some shards: an array with the limits of the plan, put back into the queue when a node
 /// fails.
-pub fn arguments(campaign: &Campaign, asking: &Asking, shards: &[usize]) -> Vec<String> {
-    let plan = &campaign.plan;
+pub fn arguments(campaign: &Campaign, shards: &[usize]) -> Vec<String> {
+    let Campaign { plan, asking, .. } = campaign;
     let threads = plan.solvers.iter().map(|solver| solver.threads).max().unwrap_or(1);
     let mut arguments = vec![
         "--parsable".to_owned(),
@@ -75,12 +85,12 @@ pub fn arguments(campaign: &Campaign, asking: &Asking, shards: &[usize]) -> Vec<
 ///
 /// # Errors
 /// When the script cannot be written, or `sbatch` is not there or refuses.
-pub fn submit(campaign: &Campaign, asking: &Asking, shards: &[usize]) -> Result<String, Fault> {
+pub fn submit(campaign: &Campaign, program: &str, shards: &[usize]) -> Result<String, Fault> {
     let path = campaign.folder.join("task.sh");
     let wrong = |error| Fault::about("write in", campaign.folder.display(), error);
-    replace(&path, script(campaign, asking).as_bytes(), Durability::Process).map_err(wrong)?;
+    replace(&path, script(campaign, program).as_bytes(), Durability::Process).map_err(wrong)?;
     let output = Command::new("sbatch")
-        .args(arguments(campaign, asking, shards))
+        .args(arguments(campaign, shards))
         .output()
         .map_err(|error| Fault::about("run", "sbatch", error).help("is Slurm installed on this machine?"))?;
     if !output.status.success() {
@@ -169,6 +179,22 @@ pub fn ranges(shards: &[usize]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_asked_for_later_comes_last() {
+        let asking = |at_once, options: &[&str]| Asking {
+            at_once,
+            options: options.iter().map(|option| (*option).to_owned()).collect(),
+        };
+        let first = Asking::default().and(asking(Some(4), &["-p long", "-A lab"]));
+        assert_eq!(first, asking(Some(4), &["-p long", "-A lab"]));
+        assert_eq!(first.and(Asking::default()), first);
+        assert_eq!(first.and(first.clone()), first);
+        assert_eq!(
+            first.and(asking(Some(2), &["-p short"])),
+            asking(Some(2), &["-p long", "-A lab", "-p short"])
+        );
+    }
 
     #[test]
     fn the_queue_is_read() {

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 pub(super) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, Fault> {
     toml::from_str(text).map_err(|error: toml::de::Error| Fault {
         message: error.message().to_owned(),
-        help: "docs/user/bench.md describes suites and adapters".to_owned(),
+        help: "`soko bench --help` shows a suite and an adapter".to_owned(),
         span: error.span(),
     })
 }

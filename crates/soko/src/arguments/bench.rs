@@ -1,6 +1,7 @@
 //! The command line of `soko bench`.
 
 use super::report::Report;
+use crate::options::whole;
 use crate::quantity::{Bytes, TimeSpan};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
@@ -14,16 +15,24 @@ use std::path::PathBuf;
 #[command(
     args_conflicts_with_subcommands = true,
     after_help = "Examples:
-  soko bench                                the signature of this build
-  soko bench sets/*.xsb --time 10s --jobs 2  our solver on some levels
-  soko bench suite.toml                     a suite from a file
-  soko bench suite.toml --resume            go on after a crash
+  soko bench                                      the signature of this build
+  soko bench sets/*.xsb --time 10s --jobs 2       our solver on some levels
+  soko bench suite.toml                           a suite from a file
+  soko bench suite.toml --resume                  go on after a crash
   soko bench set.xsb --solver soko --solver yass.toml
   soko bench report suite.db --output suite.html  tables and plots
-  soko bench compare old.db new.db         what changed; code 14 if fewer solved
+  soko bench compare old.db new.db                what changed, in words
   soko bench submit suite.toml --slurm --folder /shared/run
 
-docs/user/bench.md describes suites, adapters for other programs, and clusters."
+A suite is a file in TOML, of which only the levels are required:
+  levels = [\"sets/*.xsb#1-20\"]     also name, best, sample = { levels = 40 }
+  time = \"10s\"                     also cpu, memory, repeats, seed
+  [[solver]]                       one table for each; soko if it has no adapter
+  name = \"fewest\"
+  options = \"--metric pushes\"      also threads, adapter = \"yass.toml\"
+An adapter says how another program is run and where its solution is:
+  command = [\"yass\", \"{level}\", \"-maxtime\", \"{seconds}\"]
+  solution.from = \"*Solutions.sok\"  or stdout; also solution.after, gave-up"
 )]
 pub(crate) struct Bench {
     #[command(subcommand)]
@@ -66,7 +75,7 @@ pub(crate) struct Planning {
     #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true)]
     pub(crate) options: Option<String>,
     /// Wall time of each run, such as 10s, 2m30s, 1h or none [default: 60s]
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, short, value_name = "TIME")]
     pub(crate) time: Option<TimeSpan>,
     /// Processor time of each run, of all its processes together [default: none]
     #[arg(long, value_name = "TIME")]
@@ -75,16 +84,16 @@ pub(crate) struct Planning {
     #[arg(long, value_name = "SIZE")]
     pub(crate) memory: Option<Bytes>,
     /// Threads of the solver soko [default: 1]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     pub(crate) threads: Option<u16>,
     /// How often each solver tries each level [default: 1]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..))]
     pub(crate) repeats: Option<u16>,
     /// A sample of this many levels, small and large ones, with few boxes and many
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..))]
     pub(crate) sample: Option<usize>,
     /// Seed of the sample and of the order of the runs [default: 0]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..))]
     pub(crate) seed: Option<u64>,
     /// Tables of the best known solutions, with the columns level and pushes
     #[arg(long, value_name = "TABLE", num_args = 1..)]
@@ -99,7 +108,7 @@ pub(crate) struct Planning {
 #[command(next_help_heading = "Runs")]
 pub(crate) struct Running {
     /// Runs at once [default: 1]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     pub(crate) jobs: Option<u16>,
     /// Cores for the runs, such as 0-3,6; each run at once has its share [default: all]
     #[arg(long, value_name = "CORES")]
@@ -128,7 +137,7 @@ pub(crate) enum BenchCommand {
   soko bench compare suite.db@0.1.0-aaaa suite.db@0.1.0-bbbb
   soko bench compare suite.db@yass suite.db@soko
   soko bench compare old.jsonl new.jsonl newest.jsonl
-  soko bench compare suite.db          all that it holds")]
+  soko bench compare suite.db  all that it holds")]
 pub(crate) struct Compare {
     /// The results that the others are compared with, and the others
     #[arg(required = true, value_name = "RESULTS")]
@@ -153,12 +162,12 @@ pub(crate) struct Submit {
     #[arg(long, help_heading = "Cluster")]
     pub(crate) slurm: bool,
     /// Number of shards [default: one for every 20 runs, at most 1000]
-    #[arg(long, value_name = "N", help_heading = "Cluster")]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..), help_heading = "Cluster")]
     pub(crate) shards: Option<u16>,
-    /// Maximum tasks at once
-    #[arg(long, value_name = "N", help_heading = "Cluster")]
+    /// Maximum tasks at once, also of shards that soko bench collect submits again
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..), help_heading = "Cluster")]
     pub(crate) at_once: Option<usize>,
-    /// An option of sbatch; may be given several times
+    /// An option of sbatch, also for shards that soko bench collect submits again; may be given several times
     #[arg(long, value_name = "OPTION", allow_hyphen_values = true, help_heading = "Cluster")]
     pub(crate) sbatch: Vec<String>,
 }
@@ -173,7 +182,8 @@ pub(crate) struct Status {
 
 /// Merge results into a store, and submit again what is missing
 ///
-/// A folder of shards is read, and shards with missing runs that no task of Slurm is going to make are submitted again.
+/// A folder of shards is read, and shards with missing runs that no task of Slurm is going to make are submitted again, with the
+/// options of soko bench submit.
 /// Files of records (lines of JSON, CSV, stores) are merged as well. A run that is there twice counts once.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
@@ -189,10 +199,10 @@ pub(crate) struct Collect {
     /// Do not submit anything
     #[arg(long)]
     pub(crate) no_submit: bool,
-    /// Maximum tasks at once
-    #[arg(long, value_name = "N")]
+    /// Maximum tasks at once [default: as submitted]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..))]
     pub(crate) at_once: Option<usize>,
-    /// An option of sbatch; may be given several times
+    /// An option of sbatch, after those that the shards were submitted with; may be given several times
     #[arg(long, value_name = "OPTION", allow_hyphen_values = true)]
     pub(crate) sbatch: Vec<String>,
 }

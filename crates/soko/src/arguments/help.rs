@@ -1,9 +1,11 @@
 //! The command line as it is parsed, and as help, manual pages and completions show it.
 //!
-//! A switch takes `=false`, so that one in `soko.toml` can be turned off; help shows it as a plain switch.
+//! A switch takes `=false`, so that one in `soko.toml` can be turned off; help shows it as a plain switch. `-h` shows the
+//! options that people use most ([`BRIEF`]), `--help` all of them.
 
 use crate::arguments::Arguments;
 use crate::options::scope;
+use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches, Parser};
 use std::ffi::OsString;
@@ -11,22 +13,82 @@ use std::ffi::OsString;
 /// Reads a command line. An error may also be requested help.
 pub(crate) fn parse(line: impl IntoIterator<Item = OsString>) -> Result<Arguments, clap::Error> {
     let line: Vec<OsString> = line.into_iter().collect();
-    let parsed = with_table(Arguments::command()).try_get_matches_from(&line);
-    let parsed = parsed.and_then(|matches| Arguments::from_arg_matches(&matches));
-    parsed.map_err(|error| match error.kind() {
+    read(Arguments::command(), &line).or_else(|error| {
+        // A negative number behind an option is its value, which the option refuses in its own words.
+        match joined(&line).filter(|_| error.kind() == ErrorKind::UnknownArgument) {
+            Some(joined) => read(Arguments::command(), &joined).map_err(|error| explained(error, &joined)),
+            None => Err(explained(error, &line)),
+        }
+    })
+}
+
+fn read(command: Command, line: &[OsString]) -> Result<Arguments, clap::Error> {
+    with_table(command).try_get_matches_from(line).and_then(|matches| Arguments::from_arg_matches(&matches))
+}
+
+/// The error as it is shown: help in the form that was asked for, usage without what the environment sets.
+fn explained(error: clap::Error, line: &[OsString]) -> clap::Error {
+    let shown = match error.kind() {
         ErrorKind::UnknownArgument if line.iter().any(is_choice_of_input) => {
             let message = "`-#` looks like an option; to choose levels of standard input, put `--` before it: \
                            soko solve -- '-#2'";
-            shown().error(ErrorKind::UnknownArgument, message)
+            return shown().error(ErrorKind::UnknownArgument, message);
         }
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            // The command as it is helped with fails with the same help, but shorter and with plain switches.
             let words: Vec<_> = line.iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
-            let shown = helping(&words).try_get_matches_from(&line).err();
-            shown.filter(|shown| shown.kind() == error.kind()).unwrap_or(error)
+            helping(&words).try_get_matches_from(line).err()
         }
-        _ => error,
-    })
+        ErrorKind::DisplayVersion => None,
+        _ => read(without_environment(Arguments::command()), line).err(),
+    };
+    shown.filter(|shown| shown.kind() == error.kind()).unwrap_or(error)
+}
+
+/// A message about wrong usage, with its code.
+pub(crate) fn coded(error: &clap::Error) -> String {
+    let text = error.render().ansi().to_string();
+    match error.kind() {
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => text,
+        _ => text.replacen("error:", "error[E-USAGE]:", 1),
+    }
+}
+
+/// The line with each negative number joined to the option before it, if there is one.
+fn joined(line: &[OsString]) -> Option<Vec<OsString>> {
+    let mut all: Vec<OsString> = Vec::new();
+    let mut is_changed = false;
+    for word in line {
+        let negative = word.to_str().and_then(|word| word.strip_prefix('-'));
+        let is_number =
+            negative.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit() || c == '.'));
+        let before = all.last_mut().filter(|before| {
+            let before = before.to_string_lossy();
+            before.len() > 1 && before.starts_with('-') && before != "--" && !before.contains('=')
+        });
+        match before.filter(|_| is_number) {
+            Some(option) => {
+                option.push("=");
+                option.push(word);
+                is_changed = true;
+            }
+            None => all.push(word.clone()),
+        }
+    }
+    is_changed.then_some(all)
+}
+
+/// The command whose options the environment does not set: the usage in an error names only what is typed.
+fn without_environment(mut command: Command) -> Command {
+    command = command.mut_args(|arg| arg.env(Resettable::Reset));
+    for name in names(&command) {
+        command = command.mut_subcommand(name, without_environment);
+    }
+    command
+}
+
+/// The names of the commands below a command.
+fn names(command: &Command) -> Vec<String> {
+    command.get_subcommands().map(|below| below.get_name().to_owned()).collect()
 }
 
 /// The other options of a command line that asks for the version in full, `--version --verbose`.
@@ -46,18 +108,20 @@ pub(crate) fn verbose_version(error: &clap::Error, line: &[OsString]) -> Option<
 pub(crate) fn shown() -> Command {
     let plain = |command: Command| command.mut_args(plain_switch);
     let mut command = with_table(plain(Arguments::command()));
-    let names: Vec<String> =
-        command.get_subcommands().map(|subcommand| subcommand.get_name().to_owned()).collect();
-    for name in names {
+    for name in names(&command) {
         command = command.mut_subcommand(name, plain);
     }
     tailored(command)
 }
 
-/// The command line as `--help` shows it: what each command takes, in one short form, and the whole description of the
-/// command that is typed. The manual pages have the long form.
+/// The command line as help shows it. `--help` has all that each command takes, and the whole description of the command
+/// that is typed; the manual pages have the long form. `-h` has what is used most.
 fn helping(words: &[String]) -> Command {
-    in_short(described(shown(), words))
+    let asked = words.iter().find(|word| matches!(word.as_str(), "-h" | "--help" | "help"));
+    match asked.is_some_and(|word| word != "-h") {
+        true => in_full(described(shown(), words)),
+        false => in_brief(shown(), "soko"),
+    }
 }
 
 /// The command with the whole description of the one of its commands that `words` name; the others have a line each.
@@ -111,7 +175,7 @@ fn tailored(mut command: Command) -> Command {
         command = in_subcommand(command, name, |subcommand| {
             options
                 .iter()
-                .fold(subcommand, |subcommand, option| with_arg(subcommand, option, |arg| arg.hide(true)))
+                .fold(subcommand, |subcommand, option| subcommand.mut_arg(option, |arg| arg.hide(true)))
         });
     }
     for name in SEARCHING {
@@ -120,33 +184,90 @@ fn tailored(mut command: Command) -> Command {
             subcommand.after_help(format!("{AS_SOLVE}\n\n{examples}"))
         });
     }
+    #[cfg(feature = "tui")]
+    for name in ["play", "edit"] {
+        command = in_subcommand(command, name, |subcommand| {
+            let examples = subcommand.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let names: Vec<&str> = crate::terminal::action_names().collect();
+            subcommand.after_help(format!("{examples}\n\nNames for --keys: {}", names.join(", ")))
+        });
+    }
     for (name, option, help) in MEANINGS {
-        command =
-            in_subcommand(command, name, |subcommand| with_arg(subcommand, option, |arg| arg.help(help)));
+        command = in_subcommand(command, name, |subcommand| subcommand.mut_arg(option, |arg| arg.help(help)));
     }
     command
 }
 
-/// Changes a subcommand, if there is one of this name.
+/// Changes a subcommand, if this build has it.
 fn in_subcommand(command: Command, name: &str, change: impl FnOnce(Command) -> Command) -> Command {
     let is_there = command.find_subcommand(name).is_some();
     if is_there { command.mut_subcommand(name, change) } else { command }
 }
 
-/// Changes an argument, if there is one of this name.
-fn with_arg(command: Command, name: &str, change: impl FnOnce(Arg) -> Arg) -> Command {
-    let is_there = command.get_arguments().any(|arg| arg.get_id() == name);
-    if is_there { command.mut_arg(name, change) } else { command }
-}
-
-/// The command with one form of help for `-h` and `--help`: values of options in a list.
-fn in_short(command: Command) -> Command {
-    let names: Vec<String> = command.get_subcommands().map(|one| one.get_name().to_owned()).collect();
+/// The command as `--help` shows it: values of options in a list.
+fn in_full(command: Command) -> Command {
     let optimizes = command.get_name() == "optimize";
     let mut command = command.long_about(None::<&str>).after_long_help(None::<&str>);
     command = command.mut_args(|arg| with_values(arg, optimizes));
-    for name in names {
-        command = command.mut_subcommand(name, in_short);
+    for name in names(&command) {
+        command = command.mut_subcommand(name, in_full);
+    }
+    command
+}
+
+/// The options that `-h` shows of each command; operands are shown besides.
+const BRIEF: [(&str, &[&str]); 24] = [
+    ("soko", &[]),
+    ("soko solve", &["metric", "time", "jobs", "report", "write_solutions", "quiet", "json"]),
+    ("soko optimize", &["known", "metric", "time", "jobs", "write_solutions", "quiet", "json"]),
+    ("soko check", &["duplicates", "strict", "json", "game", "cells"]),
+    ("soko verify", &["letters", "strict", "json", "game", "cells"]),
+    ("soko serve", &["port", "open", "jobs", "time", "memory", "data"]),
+    ("soko show", &["after", "mark", "time", "difficulty", "json"]),
+    ("soko grade", &["sort", "fit", "output", "json"]),
+    ("soko movie", &["output", "after", "at", "palette", "per", "speed", "force"]),
+    ("soko play", &["daily", "keys", "ascii", "data", "time"]),
+    ("soko edit", &["drafts", "discard", "keys", "author", "game"]),
+    (
+        "soko generate",
+        &["count", "grade", "width", "height", "pieces", "seed", "time", "jobs", "output", "game"],
+    ),
+    ("soko convert", &["to", "turn", "mirror", "unique", "force", "cells"]),
+    ("soko report", &["against", "best", "output"]),
+    ("soko mcp", &["time", "memory", "threads"]),
+    ("soko bench", &["time", "jobs"]),
+    ("soko bench compare", &[]),
+    ("soko bench report", &["against", "best", "output"]),
+    ("soko bench submit", &["time", "memory", "folder", "slurm", "shards", "at_once", "sbatch"]),
+    ("soko bench status", &[]),
+    ("soko bench collect", &["store", "no_submit", "at_once", "sbatch"]),
+    ("soko bench shard", &["jobs", "cores"]),
+    ("soko completions", &[]),
+    ("soko man", &[]),
+];
+
+/// Commands that `soko -h` leaves to `soko --help`.
+const RARE: [&str; 4] = ["completions", "man", "mcp", "report"];
+
+/// The command as `-h` shows it; `path` is how it is called.
+fn in_brief(command: Command, path: &str) -> Command {
+    let options = BRIEF.iter().find(|(name, _)| *name == path).map_or(&[][..], |(_, options)| options);
+    let brief = |arg: Arg| {
+        let place = options.iter().position(|option| arg.get_id() == option);
+        let is_hidden = arg.is_hide_set() || !arg.is_positional() && place.is_none();
+        let takes_value = arg.get_action().takes_values();
+        // In the order of the table; what every command has comes last.
+        let arg = if let Some(place) = place { arg.display_order(place) } else { arg };
+        let arg = arg.help_heading(Resettable::Reset).long_help(None::<&str>).hide(is_hidden);
+        if takes_value { arg.hide_possible_values(true).hide_env(true) } else { arg }
+    };
+    let mut command = command.mut_args(brief).long_about(None::<&str>).after_long_help(None::<&str>);
+    command = command.disable_help_subcommand(true);
+    command = command.after_help(format!("{path} --help shows all options and examples."));
+    for name in names(&command) {
+        let is_rare = path == "soko" && RARE.contains(&name.as_str());
+        let path = format!("{path} {name}");
+        command = command.mut_subcommand(name, |below| in_brief(below, &path).hide(is_rare));
     }
     command
 }
@@ -188,6 +309,7 @@ fn plain_switch(arg: Arg) -> Arg {
     let of_truth = arg.get_possible_values().iter().map(|value| value.get_name()).eq(truth);
     let (true, true, Some(long)) = (may_be_alone, of_truth, arg.get_long()) else { return arg };
     let mut switch = Arg::new(arg.get_id().clone()).long(long.to_owned()).action(ArgAction::SetTrue);
+    switch = switch.short(arg.get_short());
     if let Some(help) = arg.get_help() {
         switch = switch.help(help.clone());
     }
@@ -234,13 +356,13 @@ mod tests {
         assert!(help.contains("Examples:"), "{help}");
     }
 
-    /// Lines of help at most, in 80 columns.
-    const MOST_LINES: usize = 115;
+    /// Lines at most of `--help` and of `-h`, in 80 columns.
+    const MOST_LINES: [usize; 2] = [115, 25];
 
-    /// Every command with its name as typed, those below others too.
+    /// Every command as it is called, those below others too.
     fn commands() -> Vec<(String, Command)> {
         let mut all = Vec::new();
-        let mut left = vec![(String::new(), helping(&[]))];
+        let mut left = vec![("soko".to_owned(), helping(&["--help".to_owned()]))];
         while let Some((name, mut command)) = left.pop() {
             command.build();
             for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
@@ -252,19 +374,76 @@ mod tests {
     }
 
     #[test]
-    fn the_help_of_every_command_fits_two_screens() {
+    fn the_help_of_every_command_fits_two_screens_and_its_short_form_one() {
         for (name, _) in commands() {
-            let shown = |flag: &str| {
-                let line = format!("soko{name} {flag}");
-                let words: Vec<String> = name.split_whitespace().map(str::to_owned).collect();
+            for (flag, most) in ["--help", "-h"].into_iter().zip(MOST_LINES) {
+                let line = format!("{name} {flag}");
+                let words: Vec<String> = line.split(' ').skip(1).map(str::to_owned).collect();
                 let helping = helping(&words).term_width(80);
-                helping.try_get_matches_from(line.split(' ')).expect_err("help").to_string()
-            };
-            let (short, long) = (shown("-h"), shown("--help"));
-            assert_eq!(short, long, "{name}");
-            let lines = long.lines().count();
-            assert!(lines <= MOST_LINES, "{name}: {lines} lines\n{long}");
+                let shown = helping.try_get_matches_from(line.split(' ')).expect_err("help").to_string();
+                let lines = shown.lines().count();
+                assert!(lines <= most, "{line}: {lines} lines\n{shown}");
+                let closing = format!("{name} --help shows all options and examples.\n");
+                assert_eq!(shown.ends_with(&closing), flag == "-h", "{line}: {shown}");
+            }
         }
+    }
+
+    #[test]
+    #[cfg(all(feature = "tui", feature = "web", feature = "mcp", feature = "bench", target_os = "linux"))]
+    fn the_tables_name_every_command_and_only_options_that_exist() {
+        let all = commands();
+        let options = |path: &str| {
+            let (_, command) =
+                all.iter().find(|(name, _)| name == path).unwrap_or_else(|| panic!("no {path}"));
+            command.get_arguments().map(|arg| arg.get_id().to_string()).collect::<Vec<_>>()
+        };
+        for (path, ids) in BRIEF {
+            let known = options(path);
+            assert!(
+                ids.iter().all(|id| known.iter().any(|known| known == id)),
+                "{path}: {ids:?} of {known:?}"
+            );
+        }
+        assert!(
+            all.iter().all(|(name, _)| BRIEF.iter().any(|(path, _)| path == name)),
+            "a command is missing"
+        );
+        let hidden = HIDDEN.iter().map(|(name, _)| *name);
+        for name in hidden.chain(MEANINGS.iter().map(|(name, ..)| *name)).chain(SEARCHING).chain(RARE) {
+            options(&format!("soko {name}"));
+        }
+    }
+
+    #[test]
+    fn a_letter_stands_for_one_option_in_all_commands_and_an_option_has_it_in_all() {
+        use std::collections::BTreeMap;
+        let (mut letters, mut options) = (BTreeMap::new(), BTreeMap::new());
+        for (name, command) in commands() {
+            for arg in command.get_arguments() {
+                let Some(long) = arg.get_long() else { continue };
+                if let Some(short) = arg.get_short() {
+                    let meaning = letters.entry(short).or_insert_with(|| long.to_owned());
+                    assert_eq!(meaning, long, "{name} -{short}");
+                }
+                let letter = options.entry(long.to_owned()).or_insert(arg.get_short());
+                assert_eq!(*letter, arg.get_short(), "{name} --{long}");
+            }
+        }
+        for letter in "fghjmnoqtV".chars() {
+            assert!(letters.contains_key(&letter), "-{letter} means nothing");
+        }
+    }
+
+    #[test]
+    fn a_negative_number_is_the_value_of_the_option_before_it() {
+        let refused = |line: &str| coded(&parse(line.split(' ').map(OsString::from)).expect_err("refused"));
+        for line in ["soko solve --time -1 a.xsb", "soko solve -t -1s a.xsb"] {
+            let told = refused(line);
+            assert!(told.contains("expected a time") && !told.contains("as a value, use"), "{told}");
+        }
+        assert!(refused("soko solve --threads -2 a.xsb").contains("from 1 to 1024"));
+        assert!(refused("soko solve -7 a.xsb").contains("unexpected argument"));
     }
 
     #[test]

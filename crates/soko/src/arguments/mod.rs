@@ -7,7 +7,7 @@ mod report;
 
 use crate::options::{
     Batching, Converting, Drawing, Filming, Judging, Keeping, Lettering, OnDisk, Optimizing, Output,
-    Overwriting, Reading, Searching, Solutions, Starting, Transforming, Watching, Wishing,
+    Overwriting, Reading, Searching, Solutions, Starting, Transforming, Watching, Wishing, whole,
 };
 #[cfg(feature = "tui")]
 use crate::options::{Designing, Noting, Playing, named};
@@ -25,23 +25,23 @@ use std::path::PathBuf;
     about = "Play, edit, solve, optimize, generate, check, verify, show, film, convert and benchmark levels of \
 Sokoban and Sokobond",
     after_help = "Examples:
-  soko solve levels/sokoban/first-steps.sok#3  one level of a collection
-  soko solve --time 10s --json levels/        one record per level
-  soko optimize set.sok --metric moves        make known solutions shorter
+  soko solve levels/sokoban/first-steps.sok#3   one level of a collection
+  soko solve --time 10s --json levels/          one record per level
+  soko optimize set.sok --metric moves          make known solutions shorter
   soko generate --count 5 --grade 3 -o new.sok  new levels
-  soko verify level.xsb#1 RRuuL               judge a solution
-  soko show level.xsb                         board, dead squares, lower bound
-  soko movie level.xsb -o level.gif           a solution as a movie
-  soko serve levels/                          play in a browser
+  soko verify level.xsb#1 RRuuL                 judge a solution
+  soko show level.xsb                           board, dead squares, lower bound
+  soko movie level.xsb -o level.gif             a solution as a movie
+  soko serve levels/                            play in a browser
 
 LEVELS are files, folders, patterns such as 'sets/*.xsb', or - for standard input. FILE#3, FILE#3-7, FILE#1,4,8- \
 and FILE#title choose levels of a file. Options can also be set in soko.toml: all of them in \
 ~/.config/soko/soko.toml; beside the levels, only those for reading, searching and showing. --OPTION=false turns \
 off a switch set there.
 
-Exit codes: 0 done, every level solved and verified; 10 proved unsolvable; 12 ended without an answer; 14 \
+Exit codes: 0 done, every level solved and verified; 1 a solution is not valid (soko verify); 10 proved unsolvable; 12 ended without an answer; 14 \
 results are worse than before; 22 out of memory; 23 out of time; 24 interrupted; 32 our bug; 33 bad input or \
-usage. A batch ends with the most serious code of its levels: 32, 24, 33, 22, 23, 14, 12, 10, 0.",
+usage. A batch ends with the most serious code of its levels: 32, 24, 33, 22, 23, 14, 12, 10, 1, 0.",
     arg_required_else_help = true,
     max_term_width = 100
 )]
@@ -96,15 +96,15 @@ pub(crate) enum Command {
 /// the game before it is shown. After several levels, a table sums them up.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  soko solve level.xsb                        a solution; upper case for pushes
-  soko solve --metric pushes level.xsb        fewest pushes, proved
+  soko solve level.xsb                       a solution; upper case for pushes
+  soko solve --metric pushes level.xsb       fewest pushes, proved
   soko solve --time 10s --memory 2GiB levels/
-  soko solve --json levels/ > results.jsonl   one record per level
-  soko solve --results r.jsonl levels/        a second run skips what it has
+  soko solve --json levels/ > results.jsonl  one record per level
+  soko solve --results r.jsonl levels/       a second run skips what it has
   soko solve --jobs 4 --time 10s --retry levels/
-  soko solve --improve --time 1m level.xsb    better solutions until the limit
-  soko solve --report boards level.xsb        the board after each push or move
-  soko solve --write-solutions levels/        keep solutions beside the levels
+  soko solve --improve --time 1m level.xsb   better solutions until the limit
+  soko solve --report boards level.xsb       the board after each push or move
+  soko solve --write-solutions levels/       keep solutions beside the levels
   cat level.xsb | soko solve -")]
 pub(crate) struct Solve {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
@@ -120,7 +120,7 @@ pub(crate) struct Solve {
     pub(crate) solutions: Solutions,
     /// Try levels that ran out of time, nodes or work again after the others, with N times as much
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "10", value_name = "N",
-          value_parser = clap::value_parser!(u32).range(2..=1_000_000), help_heading = "Many levels")]
+          value_parser = whole::<u32>(2..=1_000_000), help_heading = "Many levels")]
     pub(crate) retry: Option<u32>,
     #[command(flatten)]
     pub(crate) batching: Batching,
@@ -141,11 +141,11 @@ pub(crate) struct Solve {
 /// solution than the best known one. Every solution is replayed by the rules of the game before it is shown.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  soko optimize set.sok --time 60s                  fewer pushes, then moves
-  soko optimize set.sok --metric moves --json       fewer moves
-  soko optimize level.xsb --known solution.txt      start from this solution
-  soko optimize set.sok#3 --metric lines,pushes     fewer box lines
-  soko optimize set.sok#3 --range 100-250           change only these moves
+  soko optimize set.sok --time 60s                   fewer pushes, then moves
+  soko optimize set.sok --metric moves --json        fewer moves
+  soko optimize level.xsb --known solution.txt       start from this solution
+  soko optimize set.sok#3 --metric lines,pushes      fewer box lines
+  soko optimize set.sok#3 --range 100-250            change only these moves
   soko optimize --write-solutions --time 1m levels/  keep the results
 
 Ctrl-C ends the run with the best solution so far.")]
@@ -173,7 +173,7 @@ pub(crate) struct Optimize {
     pub(crate) reading: Reading,
 }
 
-/// Report every problem in levels and in the solutions they contain, with its place
+/// Report every problem in levels and their solutions, with its place
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko check levels/             every problem of every file
@@ -197,16 +197,17 @@ pub(crate) struct Check {
 
 /// Check whether moves solve a level
 ///
-/// Prints the verdict and the metrics of the solution. The exit code is 33 if the moves do not solve the level.
+/// Prints the verdict and the metrics of the solution. The exit code is 1 if the moves do not solve the level, and 33 if there is
+/// nothing to judge: a level or moves that cannot be read.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko verify level.xsb RRuuL
   soko verify collection.sok#12 solution.txt
-  soko verify collection.sok RRuuL           which level do these moves solve?
-  soko verify collection.sok                 the solutions that the file holds
+  soko verify collection.sok RRuuL      which level do these moves solve?
+  soko verify collection.sok            the solutions that the file holds
   soko verify level.xsb --letters nesw EENNW
   soko solve level.xsb | tail -n 1 | soko verify level.xsb -
-  soko verify --strict level.xsb rruul   wrong case is an error")]
+  soko verify --strict level.xsb rruul  wrong case is an error")]
 pub(crate) struct Verify {
     /// A file of levels, FILE#3 or FILE#title, or -. Of several levels, those that the moves solve are found
     #[arg(value_name = "LEVEL")]
@@ -231,8 +232,8 @@ pub(crate) struct Verify {
 #[cfg(feature = "web")]
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  soko serve levels/           the levels of a folder
-  soko serve --open mine.sok   also open the page in the browser
+  soko serve levels/          the levels of a folder
+  soko serve --open mine.sok  also open the page in the browser
   soko serve --jobs 1 --memory 4GiB --time 1h levels/
 
 The page shows the best known solutions of each level and keeps better ones. Ctrl-C stops the server.")]
@@ -256,13 +257,13 @@ pub(crate) struct Serve {
 #[cfg(feature = "mcp")]
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  soko mcp                          started by a client
-  soko mcp --time 5m --threads 2    longer searches
+  soko mcp                        started by a client
+  soko mcp --time 5m --threads 2  longer searches
 
 Tools: read_levels, show, solve, hint, verify, explain_deadlock, generate, grade. No file is read or written.")]
 pub(crate) struct Mcp {
     /// The most time that a call can ask for, such as 10s, 2m30s or 1h [default: 1m]
-    #[arg(long, value_name = "TIME", help_heading = "Limits")]
+    #[arg(long, short, value_name = "TIME", help_heading = "Limits")]
     pub(crate) time: Option<crate::quantity::TimeSpan>,
 
     /// Memory limit for all searches together, such as 2GiB or 500MB [default: half of the machine's]
@@ -270,18 +271,18 @@ pub(crate) struct Mcp {
     pub(crate) memory: Option<crate::quantity::Bytes>,
 
     /// Threads for each search [default: 1]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Limits")]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024), help_heading = "Limits")]
     pub(crate) threads: Option<u16>,
 }
 
-/// Draw levels with the player's reachable area, dead squares and the lower bound
+/// Draw levels with reach, dead squares and the lower bound
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko show level.xsb#3
   soko show --color always level.xsb | less -R
   soko show level.xsb --after rrUUl --mark reach,targets
-  soko show --json --difficulty set.sok              one record per level
-  soko show 'sokobond/*/*Affair*'")]
+  soko show --json --difficulty set.sok  one record per level
+  soko show 'levels/sokobond/*Ladder*'")]
 pub(crate) struct Show {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
     #[arg(required = true, value_name = "LEVELS")]
@@ -304,10 +305,10 @@ pub(crate) struct Show {
 /// rounded. The interval holds four in five levels that measure alike. With --fit, finds the weights that suit plays of your own.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  soko grade set.sok                           grade of each level, and why
-  soko grade --sort --json set.sok             from easy to hard, as records
-  soko grade --fit plays.csv -o club.toml      weights for these plays
-  soko grade --model club.toml set.sok         grades by these weights
+  soko grade set.sok                       grade of each level, and why
+  soko grade --sort --json set.sok         from easy to hard, as records
+  soko grade --fit plays.csv -o club.toml  weights for these plays
+  soko grade --model club.toml set.sok     grades by these weights
 
 Tables for --fit have a heading and one row a level or play: board (rows separated by |) or level (FILE#3), plays, solves or solved, and group \
 or collection (what is left out together when the fit is checked). `difficulty` instead of plays and solves is a number, or a range such as \
@@ -346,10 +347,10 @@ pub(crate) struct Grade {
 /// file or beside it; if there is none, the level is solved. Solutions are verified first.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  soko movie level.xsb -o level.gif                     a movie of a solution
-  soko movie collection.sok#3 RRuuL -o three.svg        a movie of these moves
-  soko movie level.xsb -o level.png                     a picture of the level
-  soko movie level.xsb -o end.png -o all.gif --at end   its end, and the movie
+  soko movie level.xsb -o level.gif                    a movie of a solution
+  soko movie collection.sok#3 RRuuL -o three.svg       a movie of these moves
+  soko movie level.xsb -o level.png                    a picture of the level
+  soko movie level.xsb -o end.png -o all.gif --at end  its end, and the movie
   soko movie level.xsb -o level.cast && asciinema play level.cast
   soko movie level.xsb --speed 12 --per push --format gif -o - > level.gif")]
 pub(crate) struct Movie {
@@ -389,12 +390,12 @@ pub(crate) struct Movie {
 #[cfg(feature = "tui")]
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  soko play                     continue where you left off
-  soko play levels/             choose among all levels of a folder
-  soko play collection.sok#12   one level
-  soko play --daily             the level of the day
+  soko play                    continue where you left off
+  soko play levels/            choose among all levels of a folder
+  soko play collection.sok#12  one level
+  soko play --daily            the level of the day
   soko play --daily=hard --game sokobond
-  soko play --plays plays.csv   note each visit of a level in a table
+  soko play --plays plays.csv  note each visit of a level in a table
   soko play --keys 'undo=x,solve=ctrl-x' levels/")]
 pub(crate) struct Play {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
@@ -431,12 +432,12 @@ pub(crate) struct Play {
 #[cfg(feature = "tui")]
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  soko edit                     an empty room
+  soko edit                    an empty room
   soko edit --game sokobond new.txt
   soko edit mine.sok
-  soko edit collection.sok#12   this level; the others stay as they are
-  soko edit --drafts            list unsaved drafts
-  soko edit --discard 2         discard draft 2 and print its board")]
+  soko edit collection.sok#12  this level; the others stay as they are
+  soko edit --drafts           list unsaved drafts
+  soko edit --discard 2        discard draft 2 and print its board")]
 pub(crate) struct Edit {
     /// One level: a file with one level, FILE#3 or FILE#title, or a file that does not exist yet
     #[arg(value_name = "LEVEL")]
@@ -467,17 +468,17 @@ pub(crate) struct Edit {
 /// with any number of jobs.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  soko generate                                           a level of Sokoban
-  soko generate --count 20 --grade 3-5 -o new.sok         a collection
+  soko generate                                          a level of Sokoban
+  soko generate --count 20 --grade 3-5 -o new.sok        a collection
   soko generate --game sokobond --count 5 --seed 7 -o FOLDER
   soko generate --theme goal-room --boxes 4 --width 10 --height 8
-  soko generate --symmetry mirror --count 10 --json       one record a level
-  soko generate --count 10 --unlike mine.sok -o new.sok   none that mine.sok has
+  soko generate --symmetry mirror --count 10 --json      one record a level
+  soko generate --count 10 --unlike mine.sok -o new.sok  none that mine.sok has
   soko generate --aim length --grade 4-6 --width 10 --height 10
-  soko generate --vary mine.sok#3 --count 5 -o new.sok    harder ones like it
+  soko generate --vary mine.sok#3 --count 5 -o new.sok   harder ones like it
 
--o takes a collection of Sokoban (.sok .xsb .slc) or a folder, which gets a file for each level. Ctrl-C ends the \
-run and keeps the levels that are done.")]
+-o takes a collection of Sokoban (.sok .xsb .slc), a .txt file for one level of Sokobond, or a folder, which is made if it does \
+not exist and gets a file for each level. Ctrl-C ends the run and keeps the levels that are done.")]
 pub(crate) struct Generate {
     #[command(flatten)]
     pub(crate) wishing: Wishing,
@@ -505,15 +506,16 @@ pub(crate) struct Generate {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko convert collection.slc collection.sok
-  soko convert collection.sok#3 - --to rle    one line, for an email or a URL
-  soko convert set.sok turned.sok --turn 90   boards and solutions, clockwise
-  soko convert all.sok fewer.sok --unique     none twice, turned or mirrored
-  soko convert old.txt new.txt --to v2        Sokobond with modifier rows")]
+  soko convert collection.sok#3 - --to rle   one line, for an email or a URL
+  soko convert set.sok turned.sok --turn 90  boards and solutions, clockwise
+  soko convert all.sok fewer.sok --unique    none twice, turned or mirrored
+  soko convert old.txt new.txt --to v2       Sokobond with modifier rows")]
 pub(crate) struct Convert {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
     #[arg(value_name = "IN")]
     pub(crate) input: String,
-    /// File to write, or - for standard output; a folder for several Sokobond levels
+    /// File to write, or - for standard output; for several levels of Sokobond, or of PDDL, a folder, which is made if it does
+    /// not exist
     #[arg(value_name = "OUT")]
     pub(crate) output: String,
     #[command(flatten)]
@@ -542,7 +544,7 @@ pub(crate) struct Completions {
 #[command(after_help = "Example:
   soko man ~/.local/share/man/man1")]
 pub(crate) struct Man {
-    /// The folder to write them to; it must exist
+    /// The folder to write them to; it is made if it does not exist
     #[arg(value_name = "FOLDER")]
     pub(crate) folder: PathBuf,
 }

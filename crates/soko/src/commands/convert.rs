@@ -8,7 +8,7 @@ use crate::config::Config;
 use crate::exit_code::ExitCode;
 use crate::input::duplicates::Seen;
 use crate::input::level_file::LevelFile;
-use crate::input::{Chosen, Input, read_options, title_of};
+use crate::input::{Chosen, Input, read_options, title_of, walk};
 use crate::options::{Format, Transforming};
 use crate::output::diagnostics::{self, Problem};
 use crate::quantity::counted;
@@ -32,15 +32,22 @@ pub(crate) fn run(arguments: &Arguments, convert: &Convert) -> anyhow::Result<Ex
     config.fill(&mut converting)?;
 
     let input = Input::open(&levels, &reading)?;
-    let format = match converting.to {
-        Some(format) => Some(format),
-        None => format_of(&convert.output)?,
-    };
-    let target = Target { path: &convert.output, force: overwriting.force() };
     let games: Vec<Game> = input.levels().map(|level| level.file.content.game()).collect();
     if games.iter().any(|&game| game != games[0]) {
         return Err(Problem::new("E-CONVERT", "one file cannot hold levels of both games").into());
     }
+    let is_pddl = converting.to == Some(Format::Sokoban(Flavor::Pddl));
+    let is_one_each = input.levels().len() > 1 && (is_pddl || games[0] == Game::Sokobond);
+    let (path, force) = (&convert.output, overwriting.force());
+    let is_folder = match Path::new(path).is_dir() || path.ends_with('/') {
+        true => true,
+        false => is_one_each && path != "-" && files::names_folder(Path::new(path)),
+    };
+    let target = Target { path, is_folder, force };
+    let format = match converting.to {
+        None if !is_folder => format_of(path)?,
+        format => format,
+    };
     let code = if games[0] == Game::Sokoban {
         sokoban(&input, format, &target, &convert.transforming, &read_options(&reading)?)?
     } else if convert.transforming.is_set() {
@@ -55,6 +62,8 @@ pub(crate) fn run(arguments: &Arguments, convert: &Convert) -> anyhow::Result<Ex
 /// Where the text goes.
 struct Target<'a> {
     path: &'a str,
+    /// Whether it is a folder, which gets files.
+    is_folder: bool,
     force: bool,
 }
 
@@ -64,6 +73,9 @@ impl Target<'_> {
     fn write_all(&self, texts: &[(PathBuf, String, String)]) -> anyhow::Result<()> {
         for (path, _, _) in texts {
             files::may_write(path, self.force)?;
+        }
+        if self.is_folder {
+            files::make_folder(Path::new(self.path))?;
         }
         for (path, text, holds) in texts {
             let target = files::Target::of(path)?;
@@ -114,7 +126,7 @@ fn sokoban(
     }
     let output = PathBuf::from(target.path);
     let mut texts = match flavor {
-        Flavor::Pddl => pddl::texts(&collection, &output)?,
+        Flavor::Pddl => pddl::texts(&collection, &output, target.is_folder)?,
         Flavor::LetsLogic | Flavor::Mf8 => vec![sites::text(&collection, flavor, &output)?],
         Flavor::PddlDomain => {
             vec![(output.clone(), sokoban::format::write(&collection, flavor), "the domain".to_owned())]
@@ -223,10 +235,10 @@ fn sokobond(input: &Input, format: Option<Format>, target: &Target<'_>) -> anyho
         Some(_) => return Err(wrong_game("Sokobond")),
     };
     let output = Path::new(target.path);
-    if !output.is_dir() {
+    if !target.is_folder {
         let level = input.only().map_err(|_| {
             let problem = Problem::new("E-CONVERT", "a Sokobond file holds one level");
-            problem.help("to write several levels, name an existing folder")
+            problem.help("to write several levels, name a folder")
         })?;
         target.write_all(&[(output.to_owned(), text_of(level, wanted)?, counted(1, "level"))])?;
         return Ok(ExitCode::Done);
@@ -299,7 +311,8 @@ impl Names {
 }
 
 fn name_of(level: Chosen<'_>) -> String {
-    let name = level.file.path.as_deref().and_then(Path::file_name);
+    let path = level.file.path.as_deref().map(walk::unpacked);
+    let name = path.as_deref().and_then(Path::file_name);
     name.map_or_else(|| "level.txt".to_owned(), |name| name.to_string_lossy().into_owned())
 }
 

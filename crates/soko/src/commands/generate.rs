@@ -17,9 +17,9 @@ use generate::{Event, Grade, Made, Order, generate, identity};
 use serde::Serialize;
 use sokoban::format::{Collection, Entry, Flavor, Moves};
 use sokobond::format::Version;
-use sokoworks::{Direction, GaveUp, Level};
+use sokoworks::{Direction, Game, GaveUp, Level};
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Makes levels; the exit code is that of the limit where one ends the run before all are made.
 pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<ExitCode> {
@@ -126,6 +126,8 @@ struct Shelf {
 
 enum Place {
     Output,
+    /// One level of Sokobond.
+    Single(PathBuf),
     /// A collection of Sokoban.
     File(PathBuf, Flavor),
     Folder(PathBuf),
@@ -136,17 +138,14 @@ impl Shelf {
         let path = output.filter(|&path| path != "-").map(PathBuf::from);
         let place = match path {
             None => Place::Output,
-            Some(path) => match flavor(&path) {
-                Some(flavor) if order.wish.game == sokoworks::Game::Sokoban => {
-                    files::may_write(&path, force)?;
-                    Place::File(path, flavor)
-                }
-                _ => {
-                    std::fs::create_dir_all(&path).map_err(|error| files::trouble(&path, "make", &error))?;
-                    Place::Folder(path)
-                }
-            },
+            Some(path) => Place::of(path, order)?,
         };
+        if let Place::File(path, _) | Place::Single(path) = &place {
+            files::may_write(path, force)?;
+        }
+        if let Place::Folder(folder) = &place {
+            files::make_folder(folder)?;
+        }
         let collection =
             Collection { title: format!("Generated with seed {}", order.wish.seed), ..Collection::default() };
         let titles = HashSet::new();
@@ -179,6 +178,7 @@ impl Shelf {
                 files::may_write(&path, self.force)?;
                 files::write(&path, text(made, &title, &note).as_bytes())?;
             }
+            Place::Single(path) => files::write(path, text(made, &title, &note).as_bytes())?,
             Place::File(path, flavor) => {
                 // The file is whole after each level.
                 files::write(path, sokoban::format::write(&self.collection, *flavor).as_bytes())?;
@@ -200,17 +200,41 @@ impl Shelf {
 
     /// Says what was written, if anything was.
     fn close(self) {
-        if let (Place::File(path, _) | Place::Folder(path), 1..) = (&self.place, self.count) {
-            diagnostics::complain(&format!("{}: {}\n", path.display(), counted(self.count, "level")));
+        let written = match &self.place {
+            Place::Output => return,
+            Place::File(path, _) | Place::Single(path) | Place::Folder(path) => path,
+        };
+        if self.count > 0 {
+            diagnostics::complain(&format!("{}: {}\n", written.display(), counted(self.count, "level")));
         }
     }
 }
 
-/// The format that the name of a file asks for.
-fn flavor(path: &Path) -> Option<Flavor> {
-    match path.extension()?.to_str()? {
-        "txt" => Some(Flavor::Sok),
-        other => other.parse().ok(),
+impl Place {
+    /// Where levels go that are written to this name: a file by its ending, a folder if it has none.
+    fn of(path: PathBuf, order: &Order) -> anyhow::Result<Place> {
+        if files::names_folder(&path) {
+            return Ok(Place::Folder(path));
+        }
+        let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+        let message = match (order.wish.game, ending.as_str()) {
+            (Game::Sokoban, "txt") => return Ok(Place::File(path, Flavor::Sok)),
+            (Game::Sokoban, ending) => match ending.parse() {
+                Ok(flavor) => return Ok(Place::File(path, flavor)),
+                Err(_) => format!("cannot tell the format from the name {}", path.display()),
+            },
+            (Game::Sokobond, "txt") if order.count == 1 => return Ok(Place::Single(path)),
+            (Game::Sokobond, "txt") => "a file holds one level of Sokobond".to_owned(),
+            (Game::Sokobond, _) => format!("levels of Sokobond are not written to .{ending} files"),
+        };
+        let folder = path.with_extension("");
+        let help = match order.wish.game {
+            Game::Sokoban => "name a file that ends in .sok, .xsb, .slc or .txt, or a folder".to_owned(),
+            Game::Sokobond => {
+                format!("name a folder, such as {}, or a .txt file for one level", folder.display())
+            }
+        };
+        Err(Problem::new("E-CONVERT", message).help(help).into())
     }
 }
 

@@ -11,6 +11,7 @@ use crate::exit_code::ExitCode;
 use crate::input::{Chosen, Input};
 use crate::limits::{Interrupt, Limits, memory::or_half_of_the_machine};
 use crate::options::Reading;
+use crate::output::progress::Progress;
 use crate::output::{self, diagnostics, json};
 use crate::quantity::counted;
 use crate::solving::gave_up::why;
@@ -50,17 +51,31 @@ pub(crate) fn run(arguments: &Arguments, grade: &Grade) -> anyhow::Result<ExitCo
     }
     let input = Input::open(&levels, &reading)?;
     let mut graded = Vec::new();
-    for level in input.levels() {
+    let mut code = input.code();
+    let mut progress = Progress::new("grade", None, None);
+    let count = input.levels().len();
+    for (level, done) in input.levels().zip(0..) {
+        progress.observe_part(done, count as u32);
         let found = grader.grade(level);
         if grader.interrupt.pressed() {
-            return Ok(ExitCode::Interrupted);
+            code = code.max(ExitCode::Interrupted);
+            progress.finish();
+            let left = count - done as usize;
+            let were = if left == 1 { "was" } else { "were" };
+            let told = format!("interrupted: {left} of {} {were} not graded\n", counted(count, "level"));
+            diagnostics::complain(&told);
+            break;
         }
         if grade.sort {
             graded.push(found);
-        } else if !say(&found, printing.json())? {
-            return Ok(input.code());
+            continue;
+        }
+        progress.finish();
+        if !say(&found, printing.json())? {
+            return Ok(code);
         }
     }
+    progress.finish();
     // What has no grade comes last.
     let key = |found: &Graded| found.difficulty.unwrap_or(f64::INFINITY);
     graded.sort_by(|a, b| key(a).total_cmp(&key(b)));
@@ -69,7 +84,7 @@ pub(crate) fn run(arguments: &Arguments, grade: &Grade) -> anyhow::Result<ExitCo
             break;
         }
     }
-    Ok(input.code())
+    Ok(code)
 }
 
 /// Prints a record or a line; whether anybody still reads.

@@ -3,32 +3,28 @@
 use crate::arguments::Man;
 use crate::arguments::help;
 use crate::exit_code::ExitCode;
-use crate::output::diagnostics::{self, Problem};
+use crate::output::diagnostics;
 use crate::quantity::counted;
+use crate::storage::files;
 use clap::Command;
 use clap_mangen::Man as Page;
-use std::io;
 use std::path::Path;
 
 /// Writes one page for each command into the folder.
 pub(crate) fn run(man: &Man) -> anyhow::Result<ExitCode> {
     let folder = man.folder.display();
-    if !man.folder.is_dir() {
-        let problem = Problem::new("E-NOFILE", format!("the folder {folder} does not exist"));
-        return Err(problem.help(format!("make it first: mkdir -p {folder}")).into());
-    }
+    files::make_folder(&man.folder)?;
     let command = help::shown();
     let pages = count(&command);
     let mut command = command.disable_help_subcommand(true);
     command.build();
-    write(&command, &man.folder)
-        .map_err(|error| Problem::new("E-WRITE", format!("cannot write to {folder}: {error}")))?;
+    write(&command, &man.folder)?;
     diagnostics::complain(&format!("{folder}: {}\n", counted(pages, "manual page")));
     Ok(ExitCode::Done)
 }
 
 /// Writes the pages of a command and of those below it.
-fn write(command: &Command, folder: &Path) -> io::Result<()> {
+fn write(command: &Command, folder: &Path) -> anyhow::Result<()> {
     for below in command.get_subcommands() {
         write(below, folder)?;
     }
@@ -36,7 +32,7 @@ fn write(command: &Command, folder: &Path) -> io::Result<()> {
     let mut text = Vec::new();
     page.render(&mut text)?;
     let text = with_synopsis(&String::from_utf8_lossy(&text), &synopsis(command));
-    std::fs::write(folder.join(page.get_filename()), text)
+    files::write(&folder.join(page.get_filename()), text.as_bytes())
 }
 
 /// The usage of a command, with the values of its options and operands, as roff.

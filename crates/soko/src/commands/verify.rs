@@ -1,4 +1,5 @@
-//! `soko verify`: a solution judged by the rules of the game alone.
+//! `soko verify`: a solution judged by the rules of the game alone. Its exit code tells a solution that is not valid from one
+//! that could not be judged.
 
 use crate::arguments::{Arguments, Verify};
 use crate::config::Config;
@@ -16,7 +17,7 @@ use sokobond::molecule::{in_words, molecules};
 use sokobond::notation::Letters;
 use sokoworks::{Collection, Level};
 
-/// Judges each solution given; bad input if one is refused.
+/// Judges each solution given.
 pub(crate) fn run(arguments: &Arguments, verify: &Verify) -> anyhow::Result<ExitCode> {
     let from_input = verify.solution.as_deref() == Some("-");
     if verify.level == "-" && from_input {
@@ -57,14 +58,14 @@ impl Court {
         let Some(playable) = level.playable() else { return Err(unplayable(level)) };
         let given = match text.moves(&playable, level.rows()) {
             Ok(given) => given,
-            Err(error) => return self.unreadable(Some(level), error),
+            Err(error) => return self.no_verdict(Some(level), error),
         };
         let mut code = ExitCode::Done;
         for (moves, number) in given.iter().zip(1..) {
             let name = if given.len() > 1 { numbered(number, moves.line) } else { String::new() };
             let verdict = self.verdict(level, &playable, moves, Some(text));
             if !verdict.record.valid {
-                code = ExitCode::BadInput;
+                code = ExitCode::NotValid;
             }
             self.show(&verdict, level, &name, &text.source)?;
         }
@@ -97,16 +98,18 @@ impl Court {
         if found > 0 {
             return Ok(ExitCode::Done);
         }
-        let none = || {
-            let count = input.levels().len();
-            let problem = Problem::new("E-SOLUTION", format!("the moves solve none of the {count} levels"));
-            problem.help(format!("'{}#1' as LEVEL shows where they end in one", input.files[0].source.name))
-        };
-        let error = match error {
-            Some(error) if judged == 0 => error,
-            _ => none().into(),
-        };
-        self.unreadable(None, error)
+        if let Some(error) = error.filter(|_| judged == 0) {
+            return self.no_verdict(None, error);
+        }
+        let count = input.levels().len();
+        let problem = Problem::new("E-SOLUTION", format!("the moves solve none of the {count} levels"));
+        let problem =
+            problem.help(format!("'{}#1' as LEVEL shows where they end in one", input.files[0].source.name));
+        match self.json {
+            true => self.record(None, problem.to_string())?,
+            false => diagnostics::complain(&problem.render()),
+        }
+        Ok(ExitCode::NotValid)
     }
 
     /// The solutions that the files of the levels hold.
@@ -118,7 +121,7 @@ impl Court {
             for remark in level.file.content.level_diagnostics(level.place) {
                 if matches!(remark.code, "W-REPLAY" | "W-UNSOLVED") {
                     count += 1;
-                    code = ExitCode::BadInput;
+                    code = ExitCode::NotValid;
                     diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
                 }
             }
@@ -138,7 +141,7 @@ impl Court {
                 let name = if stored.len() > 1 { numbered(number, moves.line) } else { String::new() };
                 let verdict = self.verdict(level, &playable, moves, None);
                 if !verdict.record.valid {
-                    code = ExitCode::BadInput;
+                    code = ExitCode::NotValid;
                 }
                 self.show(&verdict, level, &name, &level.file.source)?;
             }
@@ -201,20 +204,25 @@ impl Court {
         Ok(output::say(&verdict.sentence(level, solution))?)
     }
 
-    /// Moves that cannot be read, or that solve nothing: as a record too, which a program waits for.
-    fn unreadable(&self, level: Option<Chosen<'_>>, error: anyhow::Error) -> anyhow::Result<ExitCode> {
+    /// Moves that cannot be read: as a record too, which a program waits for.
+    fn no_verdict(&self, level: Option<Chosen<'_>>, error: anyhow::Error) -> anyhow::Result<ExitCode> {
         if !self.json {
             return Err(error);
         }
-        let mut record = VerifyRecord { problems: vec![error.to_string()], ..VerifyRecord::default() };
+        self.record(level, error.to_string())?;
+        Ok(ExitCode::BadInput)
+    }
+
+    /// Prints the record of moves that were not judged in a level of their own.
+    fn record(&self, level: Option<Chosen<'_>>, problem: String) -> anyhow::Result<()> {
+        let mut record = VerifyRecord { problems: vec![problem], ..VerifyRecord::default() };
         if let Some(level) = level {
             record.file.clone_from(&level.file.source.name);
             record.level = level.number();
             record.title = level.title().to_owned();
             record.game = level.file.content.game().name();
         }
-        output::say(&json::line(&record)?)?;
-        Ok(ExitCode::BadInput)
+        Ok(output::say(&json::line(&record)?)?)
     }
 }
 

@@ -1,9 +1,10 @@
-//! Which levels of which files an argument names: `FILE`, `FILE#3`, `FILE#3-7`, `FILE#title`.
+//! Which levels of which files an argument names: `FILE`, `FILE#3`, `FILE#3-7`, `FILE#title`. Numbers behind a folder or a
+//! pattern count the levels of all its files.
 
 use crate::nearest::nearest;
 use std::ops::RangeInclusive;
 
-/// Which levels of a file are meant.
+/// Which levels of a file, a folder or a pattern are meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
     /// All of them.
@@ -48,37 +49,48 @@ impl Choice {
 const LISTED: usize = 4;
 
 impl Choice {
-    /// What to say when no level of `argument` fits, and a hint; `titles` are those of its levels.
-    pub(crate) fn unmatched(&self, argument: &str, titles: &[String]) -> (String, String) {
-        let levels = match titles.len() {
-            1 => "the file has 1 level".to_owned(),
-            count => format!("the file has {count} levels, numbered 1 to {count}"),
+    /// What to say when no level of `argument` fits, and a hint; `titles` are those of its levels, and `is_file` says whether
+    /// it names a single file.
+    pub(crate) fn unmatched(&self, argument: &str, titles: &[String], is_file: bool) -> (String, String) {
+        let levels = match (titles.len(), is_file) {
+            (1, true) => "the file has 1 level".to_owned(),
+            (count, true) => format!("the file has {count} levels, numbered 1 to {count}"),
+            (1, false) => "there is 1 level".to_owned(),
+            (count, false) => {
+                format!(
+                    "there are {count} levels, numbered 1 to {count} in the order in which soko show lists them"
+                )
+            }
         };
         let title = match self {
             Choice::Title(title) if !title.is_empty() && !looks_like_numbers(title) => title,
             _ => return (format!("no level matches {argument}"), levels),
         };
+        let wanted = title.to_lowercase();
+        let begin = |title: &&String| title.trim().to_lowercase().starts_with(&wanted);
+        if titles.iter().filter(begin).count() > 1 {
+            let message = format!("several titles begin with `{title}`");
+            return (message, format!("they are {}", listed(titles.iter().filter(begin))));
+        }
         let path = &argument[..argument.len() - title.len()];
         let help = match nearest(title, titles.iter().map(String::as_str)) {
             Some(near) => format!("did you mean '{}{near}'?", path.trim_end()),
-            None => {
-                let mut listed: Vec<String> = titles
-                    .iter()
-                    .filter(|title| !title.is_empty())
-                    .map(|title| format!("`{title}`"))
-                    .collect();
-                if listed.len() > LISTED {
-                    listed.truncate(LISTED);
-                    listed.push("…".to_owned());
-                }
-                match listed.as_slice() {
-                    [] => format!("the levels have no titles; {levels}"),
-                    listed => format!("the titles are {}; {levels}", listed.join(", ")),
-                }
-            }
+            None => match listed(titles.iter().filter(|title| !title.is_empty())).as_str() {
+                "" => format!("the levels have no titles; {levels}"),
+                listed => format!("the titles are {listed}; {levels}"),
+            },
         };
         (format!("no level has the title `{title}`"), help)
     }
+}
+
+/// The first titles.
+fn listed<'a>(titles: impl Iterator<Item = &'a String>) -> String {
+    let mut listed: Vec<String> = titles.take(LISTED + 1).map(|title| format!("`{title}`")).collect();
+    if listed.len() > LISTED {
+        listed[LISTED] = "…".to_owned();
+    }
+    listed.join(", ")
 }
 
 /// Whether a choice that is not a range was meant as one, such as `0`, `7-3` or `1,`.
@@ -157,13 +169,18 @@ mod tests {
         let titles = ["One push", "Two boxes", "Locked"].map(str::to_owned);
         let check = |argument: &str, message: &str, help: &str| {
             let (_, text) = argument.split_once('#').expect("a choice");
-            let told = Choice::parse(text).unmatched(argument, &titles);
+            let told = Choice::parse(text).unmatched(argument, &titles, !argument.starts_with("set"));
             assert_eq!(told, (message.to_owned(), help.to_owned()));
         };
         let numbers = "the file has 3 levels, numbered 1 to 3";
         check("a.sok#0", "no level matches a.sok#0", numbers);
         check("a.sok#9", "no level matches a.sok#9", numbers);
         check("a.sok#7-3", "no level matches a.sok#7-3", numbers);
+        let numbers = "there are 3 levels, numbered 1 to 3 in the order in which soko show lists them";
+        check("set#9", "no level matches set#9", numbers);
+        let begin = ["Corner", "Corridor"].map(str::to_owned);
+        let told = Choice::parse("cor").unmatched("a.sok#cor", &begin, true);
+        assert_eq!(told, ("several titles begin with `cor`".into(), "they are `Corner`, `Corridor`".into()));
         check("a.sok#two bxoes", "no level has the title `two bxoes`", "did you mean 'a.sok#Two boxes'?");
         let titles =
             "the titles are `One push`, `Two boxes`, `Locked`; the file has 3 levels, numbered 1 to 3";

@@ -1,18 +1,19 @@
 //! The level files of folders and patterns, in natural order, and everything that is skipped there.
 //!
-//! In a folder a file is taken for a level file by its ending, and hidden files are not looked at. Everything else is
+//! In a folder a file is taken for a level file by its ending ([`EXTENSIONS`]), and hidden files are not looked at. Everything else is
 //! kept as skipped, with the reason, so that the caller can report it. Nothing is opened here: a pipe would wait
 //! forever, and files that the system generates have no end. One file is read: `ORDER`, which says what comes first.
 
 use crate::output::diagnostics::Problem;
 use crate::storage::files::{self, Kind};
 use glob::MatchOptions;
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::ffi::OsStr;
 use std::fs::{self, DirEntry, Metadata};
 use std::path::{Path, PathBuf};
 
-/// Endings of the files that are taken from a folder.
+/// Endings of the files that are taken from a folder; `.gz` may follow.
 pub(crate) const EXTENSIONS: [&str; 7] = ["xsb", "sok", "txt", "slc", "ssx", "json", "pddl"];
 
 /// What files with solutions, written beside levels, end in. A folder's are not taken for levels.
@@ -56,8 +57,14 @@ pub(crate) struct Skipped {
 /// Why something was passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Why {
-    /// Another kind of file, by its ending or because it is a text without a board.
+    /// It has no level.
     NoLevels,
+    /// It is larger than what is read, and by its name as well something else than levels.
+    Large,
+    /// By its name another kind of file: it was not opened.
+    Name,
+    /// Solutions of levels that lie beside it.
+    Solutions,
     /// A device, a socket or a named pipe: no file.
     Special,
     /// A link to a folder; it may lead back up.
@@ -70,7 +77,7 @@ impl Walk {
     /// What a folder holds, and the folders in it.
     pub(crate) fn folder(path: &Path) -> Walk {
         let mut walk = Walk::default();
-        walk.enter(path, None);
+        walk.enter(path, None, false);
         walk
     }
 
@@ -89,8 +96,8 @@ impl Walk {
         found.sort_by(|a, b| natural(&a.to_string_lossy(), &b.to_string_lossy()));
         for path in found {
             match files::kind(&path) {
-                Ok(Kind::Folder) => walk.enter(&path, None),
-                Ok(Kind::File(_)) if is_solution_file(&path) => walk.skip(&path, Why::NoLevels),
+                Ok(Kind::Folder) => walk.enter(&path, None, false),
+                Ok(Kind::File(_)) if is_solution_file(&path) => walk.skip(&path, Why::Solutions),
                 Ok(Kind::Pipe | Kind::Special(_)) => walk.skip(&path, Why::Special),
                 Ok(Kind::File(_)) => walk.files.push(path),
                 Err(error) => walk.fail(&path, unreadable(&path, &error)),
@@ -111,8 +118,9 @@ impl Walk {
         self.unreadable.push(Unreadable { name, problem: problem.into() });
     }
 
-    /// Takes what lies in a folder; `above` is the disk that the folder lies on.
-    fn enter(&mut self, folder: &Path, above: Option<u64>) {
+    /// Takes what lies in a folder; `above` is the disk that the folder lies on. Below a folder with an order
+    /// (`is_ordered`), somebody has looked at what lies there: files of other kinds need no word.
+    fn enter(&mut self, folder: &Path, above: Option<u64>, is_ordered: bool) {
         let disk = disk_of(folder);
         if disk != above && is_made_up(folder) {
             return self.skip(folder, Why::System);
@@ -129,23 +137,29 @@ impl Walk {
             }
         }
         inside.sort_by(|a, b| natural(&a.file_name().to_string_lossy(), &b.file_name().to_string_lossy()));
+        let is_ordered = is_ordered || matches!(files::kind(&folder.join(ORDER)), Ok(Kind::File(_)));
         let first = order(&folder.join(ORDER));
         let place = |entry: &DirEntry| first.iter().position(|name| entry.file_name() == name.as_str());
         inside.sort_by_key(|entry| place(entry).unwrap_or(usize::MAX));
         for entry in inside.iter().filter(|entry| !is_hidden(&entry.file_name())) {
-            self.take(entry, disk);
+            self.take(entry, disk, is_ordered);
         }
     }
 
-    fn take(&mut self, entry: &DirEntry, disk: Option<u64>) {
+    fn take(&mut self, entry: &DirEntry, disk: Option<u64>, is_ordered: bool) {
         let path = entry.path();
         let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
         match files::kind(&path) {
             Ok(Kind::Folder) if is_link => self.skip(&path, Why::Link),
-            Ok(Kind::Folder) => self.enter(&path, disk),
+            Ok(Kind::Folder) => self.enter(&path, disk, is_ordered),
             Ok(Kind::Pipe | Kind::Special(_)) => self.skip(&path, Why::Special),
             Ok(Kind::File(_)) if entry.file_name() == ORDER => {}
-            Ok(Kind::File(_)) if !is_level_file(&path) => self.skip(&path, Why::NoLevels),
+            Ok(Kind::File(_)) if is_solution_file(&path) => self.skip(&path, Why::Solutions),
+            Ok(Kind::File(_)) if !is_level_file(&path) => {
+                if !is_ordered {
+                    self.skip(&path, Why::Name);
+                }
+            }
             Ok(Kind::File(0)) if is_text(&path) => self.skip(&path, Why::NoLevels),
             Ok(Kind::File(0)) => {
                 let message = format!("no level in {}: the file is empty", path.display());
@@ -156,7 +170,7 @@ impl Walk {
             Err(error) if is_level_file(&path) || path.extension().is_none() => {
                 self.fail(&path, unreadable(&path, &error));
             }
-            Err(_) => self.skip(&path, Why::NoLevels),
+            Err(_) => self.skip(&path, Why::Name),
         }
     }
 }
@@ -178,14 +192,28 @@ pub(crate) fn is_level_file(path: &Path) -> bool {
 
 /// Whether a file may, by its name, as well be something else than levels: a text for people, or data.
 pub(crate) fn is_text(path: &Path) -> bool {
-    matches!(extension(path).as_deref(), Some("txt" | "json" | "pddl"))
+    is_data(path) || extension(path).as_deref() == Some("txt")
+}
+
+/// Whether a file may, by its name, as well be data of any program.
+pub(crate) fn is_data(path: &Path) -> bool {
+    matches!(extension(path).as_deref(), Some("json" | "pddl"))
+}
+
+/// The name that a compressed file has when it is decompressed; other names as they are.
+pub(crate) fn unpacked(path: &Path) -> Cow<'_, Path> {
+    match path.extension() {
+        Some(extension) if extension.eq_ignore_ascii_case("gz") => Cow::Owned(path.with_extension("")),
+        _ => Cow::Borrowed(path),
+    }
 }
 
 fn extension(path: &Path) -> Option<String> {
-    path.extension().map(|extension| extension.to_string_lossy().to_lowercase())
+    unpacked(path).extension().map(|extension| extension.to_string_lossy().to_lowercase())
 }
 
 fn is_solution_file(path: &Path) -> bool {
+    let path = unpacked(path);
     let name = path.to_string_lossy();
     SOLUTION_SUFFIXES.iter().any(|suffix| name.ends_with(suffix))
 }

@@ -1,6 +1,6 @@
 //! Options for many levels: several at once, and how much is printed.
 
-use super::{Group, Output, positive, text};
+use super::{Group, Output, positive, text, whole};
 use crate::quantity::TimeSpan;
 use clap::Args;
 use serde::Deserialize;
@@ -12,7 +12,7 @@ use std::time::Duration;
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Batching {
     /// Levels at the same time; they share the memory, and the threads unless --threads is given [default: 1]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     #[serde(deserialize_with = "positive")]
     pub(crate) jobs: Option<u16>,
 
@@ -31,7 +31,7 @@ pub(crate) struct Batching {
     pub(crate) csv: Option<bool>,
 
     /// Print only the table at the end or, with --json or --csv, the records
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    #[arg(long, short, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) quiet: Option<bool>,
 }
 

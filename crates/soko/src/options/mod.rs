@@ -6,6 +6,7 @@
 
 pub(crate) mod metric;
 mod named;
+mod number;
 pub(crate) mod optimizing;
 pub(crate) mod order;
 pub(crate) mod scope;
@@ -20,6 +21,7 @@ pub(crate) use named::named;
 #[cfg(not(feature = "tui"))]
 use named::named;
 use named::{name, unknown_word};
+pub(crate) use number::whole;
 use play::{Credit, Origin};
 use serde::{Deserialize, Deserializer, de};
 use sokoworks::Game;
@@ -55,7 +57,7 @@ macro_rules! group {
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Reading {
     /// The game [default: recognized from the text]
-    #[arg(long, value_parser = named::<Game>(), value_name = "GAME")]
+    #[arg(long, short, value_parser = named::<Game>(), value_name = "GAME")]
     #[serde(deserialize_with = "name")]
     pub(crate) game: Option<Game>,
 
@@ -107,7 +109,7 @@ pub(crate) struct Drawing {
     pub(crate) mark: Option<Marks>,
 
     /// Time limit for the analysis of each level, such as 10s, 2m30s, 1h or none [default: 10m]
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, short, value_name = "TIME")]
     #[serde(deserialize_with = "text")]
     pub(crate) time: Option<TimeSpan>,
 
@@ -165,7 +167,7 @@ pub(crate) struct Solutions {
     pub(crate) write_solutions: Option<bool>,
 
     /// Sokobond: count all solutions with the fewest moves and list up to N of them [N defaults to 10]
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "10", value_name = "N")]
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "10", value_name = "N", value_parser = whole::<u32>(0..))]
     pub(crate) all: Option<u32>,
 
     /// Append one JSON record per level to FILE, and skip levels that FILE already has
@@ -193,12 +195,12 @@ impl Solutions {
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Watching {
     /// Print the counters to standard error every N nodes
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
     #[serde(deserialize_with = "positive")]
     pub(crate) progress_every: Option<u64>,
 
     /// The same, and the board
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
     #[serde(deserialize_with = "positive")]
     pub(crate) board_every: Option<u64>,
 
@@ -269,7 +271,7 @@ group!(Converting { to });
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Overwriting {
     /// Overwrite existing files
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    #[arg(long, short, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) force: Option<bool>,
 }
 
@@ -299,7 +301,7 @@ pub(crate) struct Filming {
     pub(crate) at: Option<Moment>,
 
     /// Side of a cell in pixels [default: depends on the board]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(4..=256))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(4..=256))]
     #[serde(deserialize_with = "positive")]
     pub(crate) cell: Option<u16>,
 
@@ -329,7 +331,7 @@ pub(crate) struct Filming {
     pub(crate) speed: Option<Speed>,
 
     /// Extra frames of a GIF between two moves, for smooth movement, 0 to 20 [default: 0]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=20))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(0..=20))]
     pub(crate) glide: Option<u16>,
 
     /// How long to show the first frame, none to 10m [default: 1s]

@@ -12,7 +12,7 @@ use std::time::Duration;
 #[command(next_help_heading = "Terminal")]
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Playing {
-    /// Change keys, such as 'undo=z u,redo=y'; docs/user/play.md lists the names
+    /// Change keys, such as 'undo=z u,redo=y'; `soko play --help` lists the names
     #[arg(long, value_name = "KEYS")]
     pub(crate) keys: Option<String>,
 

@@ -1,7 +1,7 @@
 //! Options that say how levels are searched, and how far.
 
 use super::named::{name, named};
-use super::{Group, positive, text};
+use super::{Group, positive, text, whole};
 use crate::limits::memory::or_half_of_the_machine;
 use crate::options::metric::{self, MetricOrder};
 use crate::options::order::Order;
@@ -23,12 +23,12 @@ pub(crate) struct Searching {
 
     /// What to minimize, most important first. soko solve proves the first, or gives the best found within the limits
     /// [default: any]
-    #[arg(long, value_parser = metric::Reader, value_name = "METRIC")]
+    #[arg(long, short, value_parser = metric::Reader, value_name = "METRIC")]
     #[serde(deserialize_with = "text")]
     pub(crate) metric: Option<MetricOrder>,
 
     /// Time limit per level, or none [default: 10m]
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, short, value_name = "TIME")]
     #[serde(deserialize_with = "text")]
     pub(crate) time: Option<TimeSpan>,
 
@@ -38,7 +38,7 @@ pub(crate) struct Searching {
     pub(crate) memory: Option<Bytes>,
 
     /// Node limit for each level: with one thread, the same answer everywhere
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
     #[serde(deserialize_with = "positive")]
     pub(crate) nodes: Option<u64>,
 
@@ -49,7 +49,7 @@ pub(crate) struct Searching {
 
     /// Depth limit in moves or pushes, 0 for none; for sphere, how far to pull back from the goals, 0 for automatic
     /// [default: 10000 for dfs and area-dfs (Sokobond: 200), else 0]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..))]
     pub(crate) depth: Option<u32>,
 
     /// Sokoban: how sphere measures distances [default: relaxed]
@@ -71,7 +71,7 @@ pub(crate) struct Searching {
     pub(crate) unambiguous: Option<bool>,
 
     /// Threads per level [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     #[serde(deserialize_with = "positive")]
     pub(crate) threads: Option<u16>,
 

@@ -1,6 +1,6 @@
 //! The options of `soko serve`.
 
-use super::{Group, positive, text};
+use super::{Group, positive, text, whole};
 use crate::quantity::{Bytes, TimeSpan};
 use clap::Args;
 use serde::Deserialize;
@@ -11,7 +11,7 @@ use serde::Deserialize;
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Serving {
     /// Port to listen on; 0 for any free one [default: 7656, or any free one if that is taken]
-    #[arg(long, value_name = "PORT")]
+    #[arg(long, value_name = "PORT", value_parser = whole::<u16>(0..=u16::MAX))]
     pub(crate) port: Option<u16>,
 
     /// Address to listen on; any but a loopback address lets other machines in [default: 127.0.0.1]
@@ -27,16 +27,16 @@ pub(crate) struct Serving {
     pub(crate) open: Option<bool>,
 
     /// Searches that run at the same time [default: one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     #[serde(deserialize_with = "positive")]
     pub(crate) jobs: Option<u16>,
 
     /// Searches that may wait; more are refused [default: 16]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(0..))]
     pub(crate) queue: Option<u16>,
 
     /// Time limit for each search, such as 10s, 2m30s, 1h or none [default: 10m]
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, short, value_name = "TIME")]
     #[serde(deserialize_with = "text")]
     pub(crate) time: Option<TimeSpan>,
 
@@ -46,7 +46,7 @@ pub(crate) struct Serving {
     pub(crate) memory: Option<Bytes>,
 
     /// Threads for each search [default: 1]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     #[serde(deserialize_with = "positive")]
     pub(crate) threads: Option<u16>,
 }

@@ -1,7 +1,7 @@
 //! What is wanted of new levels.
 
 use super::named::{Named, name, named};
-use super::{Group, positive, text};
+use super::{Group, positive, text, whole};
 use crate::limits::memory::or_half_of_the_machine;
 use crate::quantity::{Bytes, TimeSpan};
 use clap::Args;
@@ -17,7 +17,7 @@ use std::time::Duration;
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Wishing {
     /// How many levels [default: 1]
-    #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, short = 'n', value_name = "N", value_parser = whole::<u32>(1..=100_000))]
     #[serde(deserialize_with = "positive")]
     pub(crate) count: Option<u32>,
 
@@ -28,15 +28,15 @@ pub(crate) struct Wishing {
     pub(crate) grade: Option<Grades>,
 
     /// Columns, the walls around included [default: by grade]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..))]
     pub(crate) width: Option<u32>,
 
     /// Rows, the walls around included [default: by grade]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..))]
     pub(crate) height: Option<u32>,
 
     /// Boxes (up to 10), or in Sokobond atoms (2 to 12, about) [default: by grade]
-    #[arg(long, visible_aliases = ["boxes", "atoms"], value_name = "N")]
+    #[arg(long, visible_aliases = ["boxes", "atoms"], value_name = "N", value_parser = whole::<u32>(0..))]
     pub(crate) pieces: Option<u32>,
 
     /// The kind of room [default: any]
@@ -55,20 +55,20 @@ pub(crate) struct Wishing {
     pub(crate) aim: Option<Aim>,
 
     /// Random seed [default: 0]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..))]
     pub(crate) seed: Option<u64>,
 
     /// How long each level is improved, 1 to 100 [default: 10]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..))]
     pub(crate) effort: Option<u32>,
 
     /// Most positions to search for all levels: a limit that is the same on every machine
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
     #[serde(deserialize_with = "positive")]
     pub(crate) positions: Option<u64>,
 
     /// Time limit for all levels, such as 10s, 2m30s, 1h or none [default: none]
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, short, value_name = "TIME")]
     #[serde(deserialize_with = "text")]
     pub(crate) time: Option<TimeSpan>,
 
@@ -78,7 +78,7 @@ pub(crate) struct Wishing {
     pub(crate) memory: Option<Bytes>,
 
     /// Levels that are made at the same time [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=256))]
     #[serde(deserialize_with = "positive")]
     pub(crate) jobs: Option<u16>,
 }

@@ -1,8 +1,10 @@
 //! Remarks about texts, shown the way a compiler shows them: code, place, the line itself, help.
 
+use crate::output::Unwritten;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use grid::{Diagnostic, Severity, is_hidden, text, visible};
 use std::fmt;
+use std::io;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -111,13 +113,18 @@ fn span_of(line: &str, diagnostic: &Diagnostic) -> Range<usize> {
     }
 }
 
-/// Renders an error as [`render`] does; one that is no [`Problem`] in one line.
+/// Renders an error as [`render`] does; what the system refused and no [`Problem`] explains has a code too.
 pub(crate) fn render_error(error: &anyhow::Error) -> String {
     let boxed = || error.downcast_ref::<Box<Problem>>().map(Box::as_ref);
-    match error.downcast_ref::<Problem>().or_else(boxed) {
-        Some(problem) => problem.render(),
-        None => format!("error: {}\n", visible(&format!("{error:#}"))),
+    if let Some(problem) = error.downcast_ref::<Problem>().or_else(boxed) {
+        return problem.render();
     }
+    let is_output = error.chain().any(|cause| {
+        let inner = cause.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
+        inner.is_some_and(|inner| inner.is::<Unwritten>())
+    });
+    let code = if is_output { "E-WRITE" } else { "E-SYSTEM" };
+    Problem::new(code, format!("{error:#}")).render()
 }
 
 /// Shows `text` on standard error.

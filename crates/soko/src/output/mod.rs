@@ -18,14 +18,33 @@ pub(crate) mod table;
 
 use grid::visible;
 use std::borrow::Cow;
+use std::fmt;
 use std::io::{self, IsTerminal, Write};
+
+/// Standard output, which could not be written to.
+#[derive(Debug)]
+pub(crate) struct Unwritten(io::Error);
+
+impl Unwritten {
+    /// The error with a name for what it is about; its kind stays.
+    fn name(error: io::Error) -> io::Error {
+        io::Error::new(error.kind(), Unwritten(error))
+    }
+}
+
+impl fmt::Display for Unwritten {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cannot write to standard output: {}", self.0)
+    }
+}
+
+impl std::error::Error for Unwritten {}
 
 /// Shows text on standard output.
 pub(crate) fn say(text: &str) -> io::Result<()> {
     let text = locale::shown(safe(text), io::stdout().is_terminal());
     let mut stdout = anstream::stdout().lock();
-    stdout.write_all(text.as_bytes())?;
-    stdout.flush()
+    stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).map_err(Unwritten::name)
 }
 
 /// Shows text on standard error. Errors of writing are ignored.
@@ -44,11 +63,11 @@ fn put_line(text: &str) {
 /// Writes what would be a file to standard output: byte for byte, but text for people at a terminal as [`say`] would.
 pub(crate) fn hand_over(content: &[u8]) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
-    match std::str::from_utf8(content) {
-        Ok(text) if stdout.is_terminal() => stdout.write_all(visible(text).as_bytes())?,
-        _ => stdout.write_all(content)?,
-    }
-    stdout.flush()
+    let written = match std::str::from_utf8(content) {
+        Ok(text) if stdout.is_terminal() => stdout.write_all(visible(text).as_bytes()),
+        _ => stdout.write_all(content),
+    };
+    written.and_then(|()| stdout.flush()).map_err(Unwritten::name)
 }
 
 /// Prints panics, with their place, in the same way.

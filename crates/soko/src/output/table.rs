@@ -1,10 +1,10 @@
-//! The table after a batch: one row for each file or folder, and a total.
+//! The table after a batch: one row for each file or folder, and a total. No two rows have one name.
 
 use crate::output::columns::{tail, width};
 use crate::quantity::{Bytes, Count};
 use grid::visible;
 use sokoworks::record::{Ending, Record};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 /// Sums over the levels of one file or folder.
@@ -99,16 +99,19 @@ const COLUMNS: [(&str, u8); 13] = [
 /// level was chosen, and which hold just one, stand together as their folder; `collections` names the other files.
 pub(crate) fn render(records: &[Record], collections: &HashSet<String>, room: Option<usize>) -> String {
     let mut rows: Vec<Row> = Vec::new();
+    let mut places: HashMap<String, usize> = HashMap::new();
     let mut total = Row { name: "all".to_owned(), ..Row::default() };
     for record in records {
         let name = group(record, !collections.contains(&record.file));
-        if rows.last().is_none_or(|row| row.name != name) {
-            rows.push(Row { name, ..Row::default() });
-        }
-        if let Some(row) = rows.last_mut() {
-            row.add(record);
-        }
+        let place = *places.entry(name).or_insert_with_key(|name| {
+            rows.push(Row { name: name.clone(), ..Row::default() });
+            rows.len() - 1
+        });
+        rows[place].add(record);
         total.add(record);
+    }
+    if places.contains_key(&total.name) {
+        total.name = "all together".to_owned();
     }
     if rows.len() > 1 {
         rows.push(total);
@@ -249,6 +252,12 @@ all         4       2            1           1        1     14       0     1.00
         let collections = HashSet::from(["dir/a.sok".to_owned()]);
         assert!(render(&one, &collections, None).contains("\ndir/a.sok "));
         assert!(render(&one, &HashSet::new(), None).contains("\ndir "));
+        // A folder has one row, whatever lies between its files, and none has the name of the total.
+        let apart =
+            ["a.txt", "b.sok", "c.txt"].map(|file| record(&format!("all/{file}"), Ending::Solved, Some(4)));
+        let table = render(&apart, &HashSet::from(["all/b.sok".to_owned()]), None);
+        let names: Vec<&str> = table.lines().skip(1).filter_map(|line| line.split("  ").next()).collect();
+        assert_eq!(names, ["all", "all/b.sok", "all together"], "{table}");
         // Long names lose their front.
         let long = [record("a/very/long/folder/of/many/levels/a.sok", Ending::Solved, Some(4))];
         let table = render(&long, &HashSet::new(), Some(40));

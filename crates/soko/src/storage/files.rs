@@ -1,10 +1,12 @@
 //! Files that are read up to a limit and written whole, and the devices that may stand in their place.
 //!
 //! What kind of file a name leads to is asked before it is opened, and no more than the limit is ever read: a file
-//! may be a disk, a pipe without end, or as large as the disk it lies on.
+//! may be a disk, a pipe without end, or as large as the disk it lies on. What is compressed with gzip is read as what it
+//! holds, up to the same limit.
 
 use crate::output;
 use crate::output::diagnostics::Problem;
+use flate2::read::MultiGzDecoder;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -59,12 +61,19 @@ fn special(_: fs::FileType) -> Kind {
     Kind::Special("no file")
 }
 
+/// Most bytes that come out of compressed ones, whatever the limit of the plain file is: few bytes may hold endless many.
+const UNPACKED_LIMIT: u64 = 1 << 30;
+
 /// The bytes of a file or of what comes through a named pipe; a problem if there are more than `limit`.
 pub(crate) fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Box<Problem>> {
     let name = path.display();
     let unreadable =
         |why: &dyn std::fmt::Display| Problem::new("E-NOFILE", format!("cannot read {name}: {why}"));
-    let size = match kind(path).map_err(|error| unreadable(&error))? {
+    let kind = kind(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => missing(&name),
+        _ => unreadable(&error),
+    })?;
+    let size = match kind {
         Kind::File(size) => size,
         Kind::Pipe => 0,
         Kind::Folder => return Err(unreadable(&"it is a folder").into()),
@@ -79,7 +88,7 @@ pub(crate) fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Box<Problem>> {
     let file = File::open(path).map_err(|error| unreadable(&error))?;
     // A file may grow while it is read, and a pipe says no size.
     match bounded(file, size, limit) {
-        Ok(Some(bytes)) => Ok(bytes),
+        Ok(Some(bytes)) => unpacked(bytes, &name.to_string(), limit),
         Ok(None) => Err(too_big(&name.to_string(), limit).into()),
         Err(error) => Err(unreadable(&error).into()),
     }
@@ -87,10 +96,51 @@ pub(crate) fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Box<Problem>> {
 
 /// What standard input holds.
 pub(crate) fn read_standard_input() -> Result<Vec<u8>, Box<Problem>> {
+    let name = "standard input";
     match bounded(io::stdin().lock(), 0, LIMIT) {
+        Ok(Some(bytes)) => unpacked(bytes, name, LIMIT),
+        Ok(None) => Err(too_big(name, LIMIT).into()),
+        Err(error) => Err(Problem::new("E-NOFILE", format!("cannot read {name}: {error}")).into()),
+    }
+}
+
+/// Nothing has this name.
+pub(crate) fn missing(name: &dyn std::fmt::Display) -> Problem {
+    Problem::new("E-NOFILE", format!("no such file or folder: {name}"))
+}
+
+/// What files begin with that are compressed in another way or hold other files: the bytes, what it is, how it is unpacked.
+const PACKED: [(&[u8], &str, &str); 6] = [
+    (b"PK\x03\x04", "a zip archive", "unzip"),
+    (b"\xfd7zXZ\0", "compressed with xz", "xz -d"),
+    (b"\x28\xb5\x2f\xfd", "compressed with zstd", "zstd -d"),
+    (b"BZh91AY&SY", "compressed with bzip2", "bzip2 -d"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7z archive", "7z x"),
+    (b"Rar!\x1a\x07", "a RAR archive", "unrar x"),
+];
+
+/// Whether gzip has made these bytes.
+pub(crate) fn is_packed(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"\x1f\x8b")
+}
+
+/// The bytes as they are, or what gzip made them of; a problem if that is more than `limit` or cannot be told.
+fn unpacked(bytes: Vec<u8>, name: &str, limit: u64) -> Result<Vec<u8>, Box<Problem>> {
+    if let Some((_, what, how)) = PACKED.iter().find(|(start, ..)| bytes.starts_with(start)) {
+        let problem = Problem::new("E-PACKED", format!("{name} is {what}"));
+        return Err(problem.help(format!("unpack it first: {how} FILE")).into());
+    }
+    if !is_packed(&bytes) {
+        return Ok(bytes);
+    }
+    let limit = limit.min(UNPACKED_LIMIT);
+    match bounded(MultiGzDecoder::new(&bytes[..]), 0, limit) {
         Ok(Some(bytes)) => Ok(bytes),
-        Ok(None) => Err(too_big("standard input", LIMIT).into()),
-        Err(error) => Err(Problem::new("E-NOFILE", format!("cannot read standard input: {error}")).into()),
+        Ok(None) => Err(too_big(&format!("what {name} holds, decompressed,"), limit).into()),
+        Err(error) => {
+            let problem = Problem::new("E-PACKED", format!("cannot decompress {name}: {error}"));
+            Err(problem.help("it is compressed with gzip, and damaged or cut off").into())
+        }
     }
 }
 
@@ -187,6 +237,20 @@ pub(crate) fn may_write(path: &Path, force: bool) -> anyhow::Result<()> {
     Err(problem.help("use --force to overwrite it").into())
 }
 
+/// Whether a name for what is to be written is that of a folder: one that is there, or a name without an ending, or with a slash
+/// at its end.
+pub(crate) fn names_folder(path: &Path) -> bool {
+    match kind(path) {
+        Ok(kind) => kind == Kind::Folder,
+        Err(_) => path.extension().is_none() || path.as_os_str().as_encoded_bytes().ends_with(b"/"),
+    }
+}
+
+/// Makes a folder for files that are to be written, and those above it, unless it is there.
+pub(crate) fn make_folder(path: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(path).map_err(|error| trouble(path, "make the folder", &error).into())
+}
+
 /// Writes a file whole or not at all, or to the device that the name stands for.
 pub(crate) fn write(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     Target::of(path)?.write(content)
@@ -210,6 +274,29 @@ mod tests {
         check(b"abc", 3, Some(b"abc"));
         check(b"abcd", 3, None);
         assert_eq!(bounded(io::repeat(0), 0, 1 << 20).expect("bytes"), None);
+    }
+
+    #[test]
+    fn what_gzip_made_is_read_up_to_the_limit() {
+        let packed = |bytes: &[u8]| {
+            let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+            writer.write_all(bytes).expect("memory");
+            writer.finish().expect("memory")
+        };
+        let read =
+            |bytes: Vec<u8>, limit| unpacked(bytes, "a", limit).map_err(|problem| problem.diagnostic.code);
+        assert_eq!(read(b"abc".to_vec(), 3), Ok(b"abc".to_vec()));
+        assert_eq!(read(packed(b"abc"), 3), Ok(b"abc".to_vec()));
+        let two = [packed(b"abc"), packed(b"def")].concat();
+        assert_eq!(read(two.clone(), 6), Ok(b"abcdef".to_vec()));
+        assert_eq!(read(two.clone(), 5), Err("E-TOOBIG"));
+        assert_eq!(read(packed(&vec![b' '; 50 << 20]), 1 << 20), Err("E-TOOBIG"));
+        // Cut or damaged anywhere: never a panic, never other bytes.
+        for end in 2..two.len() {
+            let read = read(two[..end].to_vec(), 100);
+            assert!(read == Err("E-PACKED") || read == Ok(b"abc".to_vec()), "{end}: {read:?}");
+        }
+        assert_eq!(read(b"PK\x03\x04".to_vec(), 100), Err("E-PACKED"));
     }
 
     #[cfg(unix)]

@@ -8,6 +8,7 @@
 
 use crate::input::Chosen;
 use crate::input::level_file::LevelFile;
+use crate::input::walk;
 use crate::output::diagnostics::Problem;
 use crate::output::marker::{self, Marker};
 use crate::storage::files::{self, trouble};
@@ -238,6 +239,7 @@ fn sokobond_text(
 
 /// `sets/a.xsb` and `solutions.sok` make `sets/a.solutions.sok`.
 fn beside(path: &Path, ending: &str) -> PathBuf {
+    let path = walk::unpacked(path);
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!("{stem}.{ending}"))
 }

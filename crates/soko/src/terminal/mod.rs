@@ -18,3 +18,8 @@ pub(crate) use runtime::saving::look;
 pub(crate) use runtime::screen::require;
 pub(crate) use runtime::{run, run_name};
 pub(crate) use setup::Setup;
+
+/// The names of all actions, as `--keys` takes them.
+pub(crate) fn action_names() -> impl Iterator<Item = &'static str> {
+    model::action::TABLE.iter().map(|row| row.name)
+}

@@ -136,7 +136,7 @@ fn every_option_may_stand_in_the_file() {
     assert_eq!(records[0]["boards"].as_array().map(Vec::len), Some(2));
     place.run(&["optimize", "a.xsb"]).code(0);
     place.run(&["check", "a.xsb"]).code(0);
-    place.run(&["verify", "a.xsb", "r"]).code(33);
+    place.run(&["verify", "a.xsb", "r"]).code(1);
     place.run(&["show", "a.xsb"]).code(0);
     place.run(&["generate"]).code(0);
     place.run(&["convert", "a.xsb", "b.sok"]).code(0);

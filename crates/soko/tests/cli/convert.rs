@@ -193,3 +193,19 @@ fn solutions_for_sites_come_from_the_file_and_the_solution_file_beside_it() {
     let run = place.run(&["convert", "levels.sok", "-", "--to", "mf8", "--turn", "90"]).code(33);
     run.complains("a site takes solutions of its own boards");
 }
+
+#[test]
+fn a_folder_for_several_files_is_made() {
+    let other = BOND.replace("--", "---").replace("xxxxxx", "xxxxxxx");
+    let place = Place::with(&[("set/a.txt", BOND), ("set/b.txt", &other), ("three.sok", THREE)]);
+    place.run(&["convert", "set", "new/bonds"]).code(0).complains("new/bonds/b.txt");
+    place.run(&["convert", "three.sok", "problems", "--to", "pddl"]).code(0);
+    assert!(place.path("new/bonds/a.txt").is_file() && place.path("problems/domain.pddl").is_file());
+    place.run(&["convert", "set", "one.txt"]).code(33).complains("name a folder");
+    place
+        .run(&["convert", "three.sok", "out"])
+        .code(33)
+        .complains("cannot tell the format from the name out");
+    place.run(&["man", "share/man1"]).code(0).complains("manual pages");
+    assert!(place.path("share/man1/soko-solve.1").is_file() && !place.path("one.txt").exists());
+}

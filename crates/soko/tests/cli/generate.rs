@@ -127,3 +127,24 @@ fn a_run_that_makes_nothing_names_no_file() {
     assert!(!run.stderr.contains("new.sok"), "{}", run.stderr);
     assert!(!place.path("new.sok").exists());
 }
+
+#[test]
+fn a_name_with_an_ending_is_a_file_or_refused() {
+    let place = Place::with(&[]);
+    let make = |more: &[&str]| place.run(&[&["generate", "--grade", "1", "--effort", "1"], more].concat());
+    make(&["--game", "sokobond", "-o", "x.txt"]).code(0).complains("x.txt: 1 level\n");
+    assert!(place.path("x.txt").is_file());
+    place.run(&["check", "x.txt"]).code(0).says("1 file, 1 level");
+    make(&["--game", "sokobond", "-o", "x.txt"]).code(33).complains("E-EXISTS");
+    let several = make(&["--game", "sokobond", "--count", "2", "-o", "y.txt"]).code(33);
+    several
+        .complains("error[E-CONVERT]: a file holds one level of Sokobond")
+        .complains("name a folder, such as y");
+    make(&["--game", "sokobond", "-o", "z.sok"]).code(33).complains("E-CONVERT");
+    make(&["-o", "film.gif"]).code(33).complains("cannot tell the format from the name film.gif");
+    for name in ["y.txt", "z.sok", "film.gif"] {
+        assert!(!place.path(name).exists(), "{name}");
+    }
+    make(&["-o", "a.folder/"]).code(0).complains("a.folder/: 1 level\n");
+    assert!(place.path("a.folder").is_dir());
+}

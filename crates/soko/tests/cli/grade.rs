@@ -168,3 +168,21 @@ fn tables_and_models_that_are_wrong_are_refused_with_their_place() {
             .complains(words);
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_says_how_many_levels_are_left_and_loses_none_that_are_graded() {
+    use crate::harness::finish;
+    use crate::program::signal;
+    use std::io::{BufRead, BufReader};
+    let many = format!("{ONE_PUSH}\n").repeat(100_000);
+    let place = Place::with(&[("many.sok", &many)]);
+    let mut child = place.spawn(&mut place.command(&["grade", "many.sok"]));
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    stdout.read_line(&mut line).expect("a grade");
+    signal(child.id(), "INT");
+    let printed = 1 + stdout.lines().map_while(Result::ok).count();
+    let run = finish(child).code(24);
+    run.complains(&format!("interrupted: {} of 100000 levels were not graded", 100_000 - printed));
+}

@@ -159,7 +159,7 @@ fn a_level_that_another_program_searches_is_left_to_it() {
         std::thread::sleep(Duration::from_millis(2));
     }
     let run = place.run(&["solve", "--results", "r.jsonl", "a.xsb", "b.sok"]).code(0);
-    run.says(": solved").says("1 level skipped: another soko process is solving them");
+    run.says(": solved").says("1 level skipped: another soko process is solving it");
     first.kill().expect("a child to kill");
     first.wait().expect("its end");
     let last = ["solve", "--nodes", "10", "--results", "r.jsonl", "a.xsb", "b.sok"];

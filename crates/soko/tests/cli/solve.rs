@@ -241,3 +241,25 @@ fn all_counts_one_solution_where_the_start_is_solved() {
     let told = json!([record["moves"], record["optimal_solutions"], record["solutions"]]);
     assert_eq!(told, json!([0, 1, [""]]));
 }
+
+#[cfg(all(target_os = "linux", feature = "tui"))]
+#[test]
+fn a_terminal_shows_what_to_do_with_the_solution_of_one_level() {
+    use crate::terminal::pty::Terminal;
+    let place = Place::with(&[("three.sok", THREE), ("dead.xsb", DEAD), ("02 - one.xsb", ONE_PUSH)]);
+    let written = |arguments: &[&str]| Terminal::start(&place, arguments, (120, 24)).ends_with().written;
+    let told = written(&["solve", "three.sok#2"]);
+    assert!(
+        told.contains("next: soko movie three.sok#2 -o movie.gif films it; soko play three.sok#2"),
+        "{told}"
+    );
+    let told = written(&["solve", "02 - one.xsb"]);
+    assert!(told.contains("next: soko movie '02 - one.xsb' -o"), "{told}");
+    for arguments in
+        [&["three.sok"][..], &["dead.xsb"], &["--json", "three.sok#2"], &["--quiet", "three.sok#2"]]
+    {
+        let told = written(&[&["solve"], arguments].concat());
+        assert!(!told.contains("next: "), "{arguments:?}: {told}");
+    }
+    place.run(&["solve", "three.sok#2"]).code(0).quietly();
+}

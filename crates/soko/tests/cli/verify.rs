@@ -20,11 +20,11 @@ fn solutions_are_judged() {
 #[test]
 fn wrong_solutions_are_refused_with_their_place() {
     let place = Place::with(&[("levels.sok", THREE), ("bond.txt", BOND)]);
-    let run = place.run(&["verify", "levels.sok#2", "RRR"]).code(33);
+    let run = place.run(&["verify", "levels.sok#2", "RRR"]).code(1);
     run.complains("error[E-SOLUTION]").complains("SOLUTION:1:3").says("not valid, 2 moves").says("#  @*#");
-    place.run(&["verify", "levels.sok#2", "R"]).code(33).complains("not solved").says("# @$.#");
-    place.run(&["verify", "bond.txt", "D"]).code(33).complains("not solved").says("not valid, 1 move");
-    let records = place.run(&["verify", "--json", "levels.sok#2", "R"]).code(33).quietly().json();
+    place.run(&["verify", "levels.sok#2", "R"]).code(1).complains("not solved").says("# @$.#");
+    place.run(&["verify", "bond.txt", "D"]).code(1).complains("not solved").says("not valid, 1 move");
+    let records = place.run(&["verify", "--json", "levels.sok#2", "R"]).code(1).quietly().json();
     assert_eq!(records[0]["valid"], false);
     assert_eq!(records[0]["moves"], 1);
     assert!(records[0]["problems"][0].is_string());
@@ -34,14 +34,14 @@ fn wrong_solutions_are_refused_with_their_place() {
 fn warnings_are_errors_when_strict() {
     let place = Place::with(&[("one.xsb", ONE_PUSH), ("bond.txt", BOND)]);
     place.run(&["verify", "one.xsb", "r"]).code(0).complains("warning[W-CASE]").says("valid");
-    place.run(&["verify", "--strict", "one.xsb", "r"]).code(33).complains("error[W-CASE]").says("not valid");
+    place.run(&["verify", "--strict", "one.xsb", "r"]).code(1).complains("error[W-CASE]").says("not valid");
     place.run(&["verify", "one.xsb", "Rl"]).code(0).complains("warning[W-LONG]").complains("SOLUTION:1:2");
     place
         .run(&["verify", "bond.txt", "WDD"])
         .code(0)
         .complains("warning[W-BLOCKED]")
         .complains("SOLUTION:1:1");
-    place.run(&["verify", "--strict", "bond.txt", "WDD"]).code(33).complains("error[W-BLOCKED]");
+    place.run(&["verify", "--strict", "bond.txt", "WDD"]).code(1).complains("error[W-BLOCKED]");
     place.run(&["verify", "--strict", "one.xsb", "R"]).code(0).quietly();
 }
 
@@ -105,7 +105,7 @@ fn a_record_is_printed_also_for_moves_that_cannot_be_read() {
         (1, &false.into(), &"one.xsb".into())
     );
     assert!(records[0]["problems"][0].as_str().is_some_and(|problem| problem.contains('x')), "{records:?}");
-    let records = place.run(&["verify", "--json", "levels.sok", "l"]).code(33).json();
+    let records = place.run(&["verify", "--json", "levels.sok", "l"]).code(1).json();
     assert_eq!((records.len(), &records[0]["valid"]), (1, &false.into()));
 }
 
@@ -114,8 +114,8 @@ fn the_level_that_moves_solve_is_found_in_a_collection() {
     let place = Place::with(&[("levels.sok", THREE)]);
     let run = place.run(&["verify", "levels.sok", "RR"]).code(0).says("levels.sok#2 \"Second\": valid");
     assert_eq!(run.stdout.lines().filter(|line| line.contains("#2")).count(), 1, "{run:?}");
-    place.run(&["verify", "levels.sok", "l"]).code(33).complains("solve none of the 3 levels");
-    place.run(&["verify", "levels.sok#2", "l"]).code(33).says("levels.sok#2 \"Second\": not valid");
+    place.run(&["verify", "levels.sok", "l"]).code(1).complains("solve none of the 3 levels");
+    place.run(&["verify", "levels.sok#2", "l"]).code(1).says("levels.sok#2 \"Second\": not valid");
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn without_a_solution_those_of_the_file_are_verified_and_named() {
     let run = run.says("two.sok solution 1 (line 6): valid").says("two.sok solution 2 (line 9): valid");
     assert_eq!(run.stderr, "");
     place.run(&["verify", "two.sok", "two.sok"]).code(0).says("solution 2 (line 9): valid");
-    place.run(&["verify", "not.sok"]).code(33).says("not valid");
+    place.run(&["verify", "not.sok"]).code(1).says("not valid");
     place.run(&["verify", "none.xsb"]).code(33).complains("soko check");
 }
 
@@ -144,10 +144,33 @@ fn plans_are_solutions_and_open_borders_are_errors_when_strict() {
         ("open.xsb", open),
     ]);
     place.run(&["verify", "room.xsb", "plan.txt"]).code(0).quietly().says("valid, 2 moves, 1 push");
-    place.run(&["verify", "room.xsb", "wrong.txt"]).code(33).complains("E-PLAN").complains("wrong.txt:2");
+    place.run(&["verify", "room.xsb", "wrong.txt"]).code(1).complains("E-PLAN").complains("wrong.txt:2");
     place.run(&["verify", "open.xsb", "dRR"]).code(0).says("valid, 3 moves, 2 pushes");
-    place.run(&["verify", "--strict", "open.xsb", "dRR"]).code(33).complains("error[W-OPEN]");
+    place.run(&["verify", "--strict", "open.xsb", "dRR"]).code(1).complains("error[W-OPEN]");
     place.run(&["check", "open.xsb"]).code(0).says("warning[W-OPEN]").says("open.xsb:1:3");
     place.run(&["check", "--strict", "open.xsb"]).code(33);
     place.run(&["solve", "open.xsb"]).code(0).says("dRR");
+}
+
+#[test]
+fn the_exit_code_tells_not_valid_from_not_run() {
+    let place =
+        Place::with(&[("levels.sok", THREE), ("broken.xsb", "####\n# $.#\n####\n"), ("bond.txt", BOND)]);
+    for moves in ["L", "RRRR", "l"] {
+        place.run(&["verify", "levels.sok#2", moves]).code(1);
+        place.run(&["verify", "--json", "levels.sok#2", moves]).code(1);
+    }
+    place.run(&["verify", "levels.sok", "l"]).code(1);
+    place.run(&["verify", "bond.txt", "D"]).code(1);
+    for arguments in [
+        &["levels.sok#2", "x"][..],
+        &["--json", "levels.sok#2", "x"],
+        &["nothing.sok", "R"],
+        &["levels.sok#9", "R"],
+        &["broken.xsb", "R"],
+        &["levels.sok#2", "R", "--stict"],
+    ] {
+        place.run(&[&["verify"], arguments].concat()).code(33);
+    }
+    place.run(&["--help"]).code(0).says("1 a solution is not valid");
 }

@@ -33,7 +33,9 @@ pub(super) fn submit(submit: &Submit) -> anyhow::Result<ExitCode> {
     let count = plan.count();
     let shards =
         submit.shards.map_or(count.div_ceil(RUNS).clamp(1, SHARDS), usize::from).clamp(1, count.max(1));
+    let asking = Asking { at_once: submit.at_once, options: submit.sbatch.clone() };
     let campaign = Campaign::create(&submit.folder, plan, shards).map_err(problem)?;
+    let campaign = campaign.asking(asking).map_err(problem)?;
     let told = format!("{}: {} in {}", campaign.plan.suite, counted(count, "run"), counted(shards, "shard"));
     if !submit.slurm {
         let (shards, folder) = (campaign.shards, campaign.folder.display());
@@ -42,7 +44,6 @@ pub(super) fn submit(submit: &Submit) -> anyhow::Result<ExitCode> {
         output::say(&text)?;
         return Ok(code);
     }
-    let asking = asking(submit.at_once, &submit.sbatch)?;
     let (found, damaged) = campaign.records().map_err(problem)?;
     let missing = campaign.progress(&found, damaged).missing;
     let waiting = slurm::orphans(&missing, &slurm::queue(&campaign).map_err(problem)?);
@@ -50,14 +51,14 @@ pub(super) fn submit(submit: &Submit) -> anyhow::Result<ExitCode> {
         output::say(&format!("{told}: nothing to submit\n"))?;
         return Ok(code);
     }
-    let job = slurm::submit(&campaign, &asking, &waiting).map_err(problem)?;
+    let job = slurm::submit(&campaign, &program()?, &waiting).map_err(problem)?;
     output::say(&format!("{told}: submitted as job {job}\n"))?;
     Ok(code)
 }
 
-fn asking(at_once: Option<usize>, options: &[String]) -> anyhow::Result<Asking> {
-    let program = std::env::current_exe()?.to_string_lossy().into_owned();
-    Ok(Asking { program, at_once, options: options.to_vec() })
+/// This program, as the tasks call it.
+fn program() -> anyhow::Result<String> {
+    Ok(std::env::current_exe()?.to_string_lossy().into_owned())
 }
 
 /// Shows how far a campaign is.
@@ -141,8 +142,9 @@ pub(super) fn collect(collect: &Collect) -> anyhow::Result<ExitCode> {
         if !progress.missing.is_empty() && !slurm::jobs(&campaign).is_empty() && !collect.no_submit {
             let waiting = slurm::orphans(&progress.missing, &slurm::queue(&campaign).map_err(problem)?);
             if !waiting.is_empty() {
-                let asking = asking(collect.at_once, &collect.sbatch)?;
-                let job = slurm::submit(&campaign, &asking, &waiting).map_err(problem)?;
+                let asking = Asking { at_once: collect.at_once, options: collect.sbatch.clone() };
+                let campaign = campaign.asking(asking).map_err(problem)?;
+                let job = slurm::submit(&campaign, &program()?, &waiting).map_err(problem)?;
                 let shards = slurm::ranges(&waiting);
                 output::say(&format!("shards {shards} submitted again as job {job}\n"))?;
             }

@@ -10,6 +10,7 @@ use crate::output;
 use crate::output::diagnostics::{self, Problem};
 use crate::output::status_line::StatusLine;
 use crate::quantity::{clock, counted};
+use crate::storage::files;
 use crate::storage::records::problem;
 use grid::visible;
 use lab::results::Results;
@@ -103,7 +104,9 @@ pub(super) fn runs(
     interrupt: &Interrupt,
     keep: &mut dyn FnMut(&Record) -> Result<(), Fault>,
 ) -> anyhow::Result<usize> {
-    let scratch = Scratch::prepare(&std::env::temp_dir(), SCRATCH)?;
+    let parent = std::env::temp_dir();
+    let scratch =
+        Scratch::prepare(&parent, SCRATCH).map_err(|error| files::trouble(&parent, "write in", &error))?;
     let this = std::env::current_exe()?.to_string_lossy().into_owned();
     let home = Home::prepare();
     let settings = Settings {

@@ -15,13 +15,14 @@ const DOMAIN_FILE: &str = "domain.pddl";
 pub(super) fn texts(
     collection: &Collection,
     output: &Path,
+    is_folder: bool,
 ) -> anyhow::Result<Vec<(PathBuf, String, String)>> {
     let playable = || collection.entries.iter().filter(|entry| entry.level.is_some());
     if playable().next().is_none() {
         let problem = Problem::new("E-CONVERT", "no level can be written: none can be played");
         return Err(problem.help("`soko check` says why").into());
     }
-    if output.is_dir() {
+    if is_folder {
         let digits = collection.entries.len().to_string().len().max(2);
         let problems = playable().map(|entry| {
             let name = format!("level-{:0digits$}.pddl", entry.number);
@@ -35,7 +36,7 @@ pub(super) fn texts(
     }
     if collection.entries.len() > 1 {
         let problem = Problem::new("E-CONVERT", "a PDDL problem holds one level");
-        return Err(problem.help("choose one, or name an existing folder to write several").into());
+        return Err(problem.help("choose one, or name a folder to write several").into());
     }
     Ok(vec![(output.to_owned(), format::write(collection, Flavor::Pddl), counted(1, "level"))])
 }

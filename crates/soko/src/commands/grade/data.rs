@@ -85,7 +85,7 @@ pub(super) fn gathered(rows: Vec<Row>) -> Vec<Row> {
 
 fn wrong(name: &str, line: u64, problem: &dyn std::fmt::Display) -> Problem {
     Problem::new("E-TABLE", format!("{name}:{line}: {problem}"))
-        .help("one row a level: board,plays,solves or level,difficulty; docs/user has examples")
+        .help("one row a level: board,plays,solves or level,difficulty; `soko grade --help` describes tables")
 }
 
 struct Table<'a> {

@@ -2,6 +2,7 @@
 
 use super::conclude::{Solved, solve_one};
 use super::extras::{compare, count_all, write_solution};
+use super::next;
 use super::plan::{Plan, raised};
 use super::text::text;
 use crate::exit_code::ExitCode;
@@ -425,7 +426,8 @@ impl Batch {
         }
         if self.elsewhere > 0 {
             let levels = counted(self.elsewhere, "level");
-            let _ = writeln!(end, "{levels} skipped: another soko process is solving them");
+            let them = if self.elsewhere == 1 { "it" } else { "them" };
+            let _ = writeln!(end, "{levels} skipped: another soko process is solving {them}");
         }
         let count = counted(self.count, "level");
         let were = if left == 1 { "was" } else { "were" };
@@ -440,6 +442,11 @@ impl Batch {
         }
         if self.plan.form == Form::Text {
             self.say(&end)?;
+            // The optimizer goes on by itself.
+            let is_quiet = self.plan.quiet || self.plan.known.is_some();
+            if let ([(_, record)], 1, false) = (self.records.as_slice(), self.count, is_quiet) {
+                next::tell(record, self.collections.contains(&record.file));
+            }
         } else if std::io::stderr().is_terminal() && !self.plan.quiet {
             diagnostics::complain(&end);
         } else if left > 0 {

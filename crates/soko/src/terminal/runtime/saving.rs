@@ -2,6 +2,7 @@
 
 use crate::input;
 use crate::options::format_of_name;
+use crate::storage::files;
 use crate::terminal::model::editing::{Home, Saved, Standing, file_hash, standing, state_of};
 use crate::terminal::model::event::{Event, Known};
 use film::{Format, Options};
@@ -104,7 +105,8 @@ pub(super) fn write_into(home: &Home, rows: &[String], texts: &Texts) -> Event {
     }
 }
 
-/// What a file holds at a place, from 0; `None` if there is no such level.
+/// What a file holds at a place, from 0; `None` if there is no such level, or the file is compressed and nothing can be changed in
+/// its place.
 pub(crate) fn look(
     path: &Path,
     place: usize,
@@ -112,6 +114,9 @@ pub(crate) fn look(
     options: &ReadOptions,
 ) -> std::io::Result<Option<Standing>> {
     let bytes = fs::read(path)?;
+    if files::is_packed(&bytes) {
+        return Ok(None);
+    }
     let file = input::read_bytes(path, &bytes, Some(game), options);
     Ok(standing(&absolute(path), &file, place, (&bytes, modified(path)), options))
 }

@@ -58,6 +58,23 @@ fn a_results_file_that_cannot_be_written_leaves_no_empty_file() {
     assert_eq!(place.read("disk/r.jsonl").lines().count(), 1);
 }
 
+#[test]
+fn nothing_empty_is_left_on_a_full_disk() {
+    let place = Place::with(&[("one.xsb", ONE_PUSH)]);
+    let Some(disk) = Disk::mount(&place, "disk", 4) else { return };
+    place.write("disk/fill", &[0; 4096]);
+    place.run(&["bench", "one.xsb", "--store", "disk/a.db"]).code(33).complains("disk/a.db");
+    place.run(&["man", "disk"]).code(33).complains("error[E-WRITE]").complains("disk/soko");
+    place.run(&["convert", "one.xsb", "disk/a.sok"]).code(33).complains("disk/a.sok");
+    place.run(&["movie", "one.xsb", "-o", "disk/a.gif"]).code(33).complains("disk/a.gif");
+    place.run(&["generate", "--grade", "1", "-o", "disk/b.sok"]).code(33).complains("disk/b.sok");
+    let left = std::fs::read_dir(place.path("disk")).expect("a folder").flatten();
+    let left: Vec<_> = left.map(|entry| entry.file_name()).collect();
+    assert_eq!(left, ["fill"]);
+    disk.grow();
+    place.run(&["bench", "one.xsb", "--store", "disk/a.db"]).code(0);
+}
+
 const COUNT: usize = 60;
 
 fn place() -> Place {

@@ -1,4 +1,4 @@
-//! Shards, by hand and on a real Slurm on the loopback address. Without Slurm, or without the rights to start it, the test
+//! Shards, by hand, by a stand-in for Slurm that notes how it is called, and on a real Slurm on the loopback address. Without Slurm, or without the rights to start it, the test
 //! of the latter says so in one line and passes.
 
 use super::resume::{corridors, has_one_for_each, kills, solver};
@@ -112,4 +112,43 @@ fn slurm_makes_every_run_once_whatever_is_killed() {
     has_one_for_each(&place, "all.db", count);
     soko(&["bench", "status", "c"]).code(0).says(&format!("{count} of {count} runs done"));
     assert!(starts() > count && starts() <= count + kills, "{} starts for {count} runs", starts());
+}
+
+/// Programs with the names of Slurm's: `sbatch` notes its arguments, `squeue` knows no task.
+fn stand_in(place: &Place) -> std::ffi::OsString {
+    use std::os::unix::fs::PermissionsExt;
+    let calls = place.path("calls");
+    let sbatch = format!("#!/bin/sh\necho \"$@\" >> '{}'\necho 7\n", calls.display());
+    for (name, text) in [("sbatch", &*sbatch), ("squeue", "#!/bin/sh\n")] {
+        place.write(&format!("bin/{name}"), text.as_bytes());
+        fs::set_permissions(place.path("bin").join(name), PermissionsExt::from_mode(0o755)).expect("rights");
+    }
+    let usual = std::env::var_os("PATH").unwrap_or_default();
+    std::env::join_paths([place.path("bin")].into_iter().chain(std::env::split_paths(&usual)))
+        .expect("a path")
+}
+
+#[test]
+fn shards_are_submitted_again_with_the_options_of_the_first_time() {
+    let place = Place::with(&[("levels.sok", &corridors(4))]);
+    place.write("s.toml", solver(&place.path("starts"), "true").as_bytes());
+    let path = stand_in(&place);
+    let soko = |arguments: &[&str]| finish(place.spawn(place.command(arguments).env("PATH", &path)));
+    let submit = ["bench", "submit", "s.toml", "--slurm", "--shards", "2", "--folder", "c"];
+    let options = ["--sbatch=--partition=long", "--sbatch=--account=lab", "--at-once", "1"];
+    soko(&[&submit[..], &options].concat()).code(0).says("submitted as job 7");
+    soko(&["bench", "collect", "c"]).code(12).says("submitted again as job 7");
+    // The same line typed again, and one with another option, which comes last and stays as well.
+    soko(&[&submit[..], &options].concat()).code(0);
+    soko(&["bench", "collect", "c", "--sbatch=--partition=short"]).code(12);
+    soko(&["bench", "collect", "c"]).code(12);
+    let calls = place.read("calls");
+    let calls: Vec<&str> = calls.lines().collect();
+    assert_eq!(calls.len(), 5, "{calls:#?}");
+    for (call, number) in calls.iter().zip(0..) {
+        assert!(call.contains("--array=1-2%1 "), "{call}");
+        let asked = "--partition=long --account=lab ";
+        let end = if number < 3 { asked.to_owned() } else { format!("{asked}--partition=short ") };
+        assert_eq!(call.find(&end).map(|at| at + end.len()), call.rfind(' ').map(|at| at + 1), "{call}");
+    }
 }

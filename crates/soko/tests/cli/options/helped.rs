@@ -162,6 +162,7 @@ fn refusal(place: &Place, command: &str, base: &[&str], more: &[&str]) -> Option
             "more.gif",
             "more.md",
             "more.toml",
+            "more.sok",
             "a.db",
             "bond.db",
             "store.db",
@@ -200,6 +201,7 @@ fn every_option_that_help_lists_is_taken() {
             let own = match (command, &*name) {
                 ("report" | "bench", "output") => Some("more.md".to_owned()),
                 ("grade", "output") => Some("more.toml".to_owned()),
+                ("generate", "output") => Some("more.sok".to_owned()),
                 _ => own,
             };
             if takes_value && own.is_none() && values.is_empty() {

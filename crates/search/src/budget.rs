@@ -38,8 +38,8 @@ pub struct Stop(Arc<Flag>);
 pub(crate) struct Flag {
     /// 0 while the flag is down, otherwise the number of the reason, from 1.
     raised: AtomicU8,
-    /// The flag that raises this one too.
-    parent: Option<Stop>,
+    /// The flags that raise this one too.
+    parents: Vec<Stop>,
     /// The time limit by a clock of the caller.
     limit: Option<Limit>,
     /// The time limit by the clock of the system.
@@ -71,14 +71,35 @@ impl Stop {
 
     /// A flag that is raised when this one is, with the same reason. Raising it does not raise this one.
     pub fn child(&self) -> Stop {
-        Stop(Arc::new(Flag { parent: Some(self.clone()), ..Flag::default() }))
+        Stop::child_of(vec![self.clone()])
+    }
+
+    fn child_of(parents: Vec<Stop>) -> Stop {
+        Stop(Arc::new(Flag { parents, ..Flag::default() }))
+    }
+
+    /// A [child](Stop::child) of this flag and of another one: the limits of both hold. Where nothing can raise this flag any more, it
+    /// is the other one itself.
+    #[must_use]
+    fn and(self, other: &Stop) -> Stop {
+        if self.is_idle() { other.clone() } else { Stop::child_of(vec![self, other.clone()]) }
+    }
+
+    /// Whether the flag is down and stays down: it has no limit, and nobody else holds it.
+    fn is_idle(&self) -> bool {
+        #[cfg(all(feature = "std-time", not(target_family = "wasm")))]
+        let is_timed = self.0.alarm.get().is_some();
+        #[cfg(not(all(feature = "std-time", not(target_family = "wasm"))))]
+        let is_timed = false;
+        let is_free = self.0.parents.is_empty() && self.0.limit.is_none() && !is_timed;
+        is_free && self.raised().is_none() && Arc::strong_count(&self.0) == 1
     }
 
     /// A [child](Stop::child) that is also raised with [`GaveUp::Time`] after `time` from now, by a clock of the caller: for
     /// machines without threads. Whoever looks at the flag looks at the clock too, at every 64th look.
     pub fn child_by(&self, clock: Clock, time: Duration) -> Stop {
         let limit = Limit { clock, end: clock().saturating_add(time), looks: AtomicU32::new(0) };
-        Stop(Arc::new(Flag { parent: Some(self.clone()), limit: Some(limit), ..Flag::default() }))
+        Stop(Arc::new(Flag { parents: vec![self.clone()], limit: Some(limit), ..Flag::default() }))
     }
 
     /// A flag that is raised with [`GaveUp::Time`] after `time` from now. The limit ends with the last clone.
@@ -142,7 +163,7 @@ impl crate::clock::Deadline for Flag {
 }
 
 impl Flag {
-    /// The reason of the parent is earlier, if there is one.
+    /// The reason of a parent is earlier, if there is one.
     fn raise(&self, why: GaveUp) {
         self.set(self.reason().unwrap_or(why));
     }
@@ -159,7 +180,7 @@ impl Flag {
     #[inline]
     fn reason(&self) -> Option<GaveUp> {
         match self.raised.load(Ordering::Relaxed) {
-            0 => match self.parent.as_ref().and_then(Stop::raised) {
+            0 => match self.parents.iter().find_map(Stop::raised) {
                 None if self.limit.as_ref().is_some_and(Limit::is_over) => Some(self.set(GaveUp::Time)),
                 raised => raised,
             },
@@ -217,20 +238,20 @@ impl Budget {
         Budget { bytes, ..self }
     }
 
-    /// With a flag that ends the search when it is raised.
+    /// With a flag that ends the search when it is raised, beside the limits of time and the flags that the budget has.
     #[must_use]
     pub fn stop(self, stop: &Stop) -> Budget {
-        Budget { stop: stop.clone(), ..self }
+        Budget { stop: self.stop.and(stop), ..self }
     }
 
-    /// With a time limit that begins now, by a clock of the caller, beside the flag that the budget has:
+    /// With a time limit that begins now, by a clock of the caller, beside what else ends the search:
     /// [`Stop::child_by`].
     #[must_use]
     pub fn time_by(self, clock: Clock, most: Duration) -> Budget {
         Budget { stop: self.stop.child_by(clock, most), ..self }
     }
 
-    /// With a time limit that begins now, beside the flag that the budget has: [`Stop::child_after`].
+    /// With a time limit that begins now, beside what else ends the search: [`Stop::child_after`].
     ///
     /// # Panics
     /// As [`Stop::after`].
@@ -285,6 +306,50 @@ mod tests {
         assert_eq!((stop.raised(), endless.raised()), (Some(GaveUp::Time), Some(GaveUp::Interrupted)));
         let over = Budget::new().time_by(clock, Duration::ZERO);
         assert_eq!(over.stop.raised(), Some(GaveUp::Time));
+    }
+
+    /// A clock that is an hour later at each look.
+    fn hourly() -> Duration {
+        thread_local!(static LOOKED: std::cell::Cell<u64> = const { std::cell::Cell::new(0) });
+        LOOKED.set(LOOKED.get() + 3600);
+        Duration::from_secs(LOOKED.get())
+    }
+
+    #[test]
+    fn every_limit_of_time_and_every_flag_holds_in_whatever_order_they_are_set() {
+        type Step = fn(Budget, &Stop) -> Budget;
+        let over: Step = |budget, _| budget.time_by(hourly, Duration::from_secs(1));
+        let endless: Step = |budget, _| budget.time_by(hourly, Duration::MAX);
+        let flag: Step = |budget, stop| budget.stop(stop);
+        let other: Step = |budget, _| budget.stop(&Stop::new());
+        let check = |steps: [Step; 3], why: Option<GaveUp>, expect: Option<GaveUp>| {
+            let stop = Stop::new();
+            let budget = steps.iter().fold(Budget::new(), |budget, step| step(budget, &stop));
+            why.into_iter().for_each(|why| stop.raise(why));
+            assert_eq!(budget.stop.raised(), expect);
+        };
+        for steps in [[over, flag, other], [flag, over, other], [flag, other, over], [other, over, flag]] {
+            check(steps, None, Some(GaveUp::Time));
+        }
+        for steps in
+            [[endless, flag, other], [flag, endless, other], [flag, other, endless], [other, endless, flag]]
+        {
+            check(steps, Some(GaveUp::Memory), Some(GaveUp::Memory));
+            check(steps, None, None);
+        }
+    }
+
+    #[test]
+    fn a_budget_without_limits_of_time_ends_by_the_flag_itself() {
+        let stop = Stop::new();
+        let budget = Budget::new().nodes(3).stop(&stop);
+        budget.stop.raise(GaveUp::Interrupted);
+        assert_eq!(stop.raised(), Some(GaveUp::Interrupted));
+        // A flag that somebody else holds can still be raised.
+        let (first, second) = (Stop::new(), Stop::new());
+        let budget = Budget::new().stop(&first).stop(&second);
+        first.raise(GaveUp::Time);
+        assert_eq!((budget.stop.raised(), second.raised()), (Some(GaveUp::Time), None));
     }
 
     #[test]

@@ -97,7 +97,7 @@ impl Clock {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{GaveUp, Stop};
+    use crate::{Budget, GaveUp, Stop};
 
     #[test]
     fn a_flag_is_raised_at_its_deadline_and_not_before_that_of_another() {
@@ -123,6 +123,21 @@ mod tests {
         assert!(CLOCK.lock().due.contains_key(&key));
         drop(other);
         assert!(!CLOCK.lock().due.contains_key(&key));
+    }
+
+    #[test]
+    fn a_time_limit_is_kept_with_a_flag_that_is_set_after_it() {
+        for is_first in [true, false] {
+            let stop = Stop::new();
+            let (budget, time) = (Budget::new(), Duration::from_millis(1));
+            let budget = if is_first { budget.time(time).stop(&stop) } else { budget.stop(&stop).time(time) };
+            let begin = Instant::now();
+            while budget.stop.raised().is_none() {
+                assert!(begin.elapsed() < Duration::from_secs(60), "the time limit is lost");
+                thread::sleep(Duration::from_millis(1));
+            }
+            assert_eq!((budget.stop.raised(), stop.raised()), (Some(GaveUp::Time), None));
+        }
     }
 
     #[test]

@@ -54,7 +54,7 @@ impl<'o> Search<'o> {
         self
     }
 
-    /// Threads to use; 0 counts as 1.
+    /// Threads to use, within [`Request::THREADS`].
     pub fn threads(mut self, threads: usize) -> Search<'o> {
         self.request.threads = threads;
         self
@@ -70,7 +70,7 @@ impl<'o> Search<'o> {
         Search { budget: self.budget.bytes(most), ..self }
     }
 
-    /// With a time limit that begins now. It stands beside the flag of [`Search::stop`], which is to be set first.
+    /// With a time limit that begins now, beside what else ends it.
     ///
     /// # Panics
     /// As [`Stop::after`].
@@ -79,7 +79,7 @@ impl<'o> Search<'o> {
         Search { budget: self.budget.time(most), ..self }
     }
 
-    /// With a flag that ends it when it is raised.
+    /// With a flag that ends it when it is raised, beside what else ends it.
     pub fn stop(self, stop: &Stop) -> Search<'o> {
         Search { budget: self.budget.stop(stop), ..self }
     }
@@ -127,5 +127,27 @@ mod tests {
             let answer = Search::new(&level).method(Method::Bfs).nodes(0).run().expect("an answer");
             assert_eq!(answer.outcome, Outcome::GaveUp(GaveUp::Nodes), "{text}");
         }
+    }
+    #[cfg(feature = "std-time")]
+    #[test]
+    fn a_limit_of_time_and_a_flag_both_hold_in_either_order() {
+        use std::time::{Duration, Instant};
+        let level = level(ROOM);
+        let search = || Search::new(&level).method(Method::Bfs);
+        let check = |time: Duration, stop: &Stop, expect: GaveUp| {
+            for search in [search().time(time).stop(stop), search().stop(stop).time(time)] {
+                let begin = Instant::now();
+                while search.budget.stop.raised().is_none() {
+                    assert!(begin.elapsed() < Duration::from_secs(60), "a limit is lost");
+                    std::thread::yield_now();
+                }
+                let answer = search.run().expect("an answer");
+                assert_eq!(answer.outcome, Outcome::GaveUp(expect));
+            }
+        };
+        check(Duration::ZERO, &Stop::new(), GaveUp::Time);
+        let stop = Stop::new();
+        stop.raise(GaveUp::Interrupted);
+        check(Duration::from_secs(3600), &stop, GaveUp::Interrupted);
     }
 }

@@ -35,7 +35,8 @@ pub fn replace(path: &Path, content: &[u8], durability: Durability) -> io::Resul
 #[derive(Debug)]
 pub struct Turn {
     path: PathBuf,
-    /// The lock; none on network disks that do not support locks.
+    /// The lock; none on network disks that do not support locks. It is held, not used.
+    #[expect(dead_code, reason = "it is held, not used")]
     lock: Option<File>,
 }
 
@@ -43,7 +44,12 @@ impl Turn {
     /// Waits for the turn to write the file at `path`. Files of one folder share their turns: never wait for a
     /// second one in the same folder.
     pub fn wait(path: &Path) -> Turn {
-        Turn { path: path.to_owned(), lock: lock(folder_of(path)) }
+        let lock = lock(folder_of(path));
+        if lock.is_some() {
+            // Here and not only before a write: whoever finds the file good as it is removes them too.
+            sweep(path);
+        }
+        Turn { path: path.to_owned(), lock }
     }
 
     /// Puts `content` in place of what is in the file.
@@ -54,9 +60,6 @@ impl Turn {
         if fs::metadata(&self.path).is_ok_and(|data| !data.is_file()) {
             // The name of a device or a folder is never given to a file.
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
-        }
-        if self.lock.is_some() {
-            sweep(&self.path);
         }
         let part = part_of(&self.path);
         let write = || {
@@ -155,6 +158,16 @@ mod tests {
         replace(&place.path().join("a"), b"new", Durability::Process).expect("a file");
         assert_eq!(names(place.path()), ["a", "a.7.part", "a.sok.7-0.part", "a.x-1.part", "b.7-0.part"]);
         assert_eq!(fs::read(place.path().join("a")).expect("a file"), b"new");
+    }
+
+    #[test]
+    fn a_turn_without_a_write_removes_them_too() {
+        let place = tempfile::tempdir().expect("a temporary folder");
+        for name in ["a.solutions.sok", "a.solutions.sok.7-0.part", "b.solutions.sok.7-0.part"] {
+            fs::write(place.path().join(name), "").expect("a file");
+        }
+        drop(Turn::wait(&place.path().join("a.solutions.sok")));
+        assert_eq!(names(place.path()), ["a.solutions.sok", "b.solutions.sok.7-0.part"]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Exact distances: the table of a level, and its answers for many positions at once.
 
-use crate::errors::value_error;
+use crate::errors::{Whole, value_error};
 use crate::level::PyLevel;
 use crate::running::{run, silent};
 use environments::{Distances, Metric};
@@ -34,8 +34,13 @@ type Table<'py> = (Bound<'py, PyArray2<i64>>, Bound<'py, PyArray1<i64>>, Bound<'
 #[pymethods]
 impl PyDistances {
     #[new]
-    #[pyo3(signature = (level, metric = "moves", *, memory = 1 << 30))]
-    fn new(py: Python<'_>, level: &Bound<'_, PyLevel>, metric: &str, memory: u64) -> PyResult<PyDistances> {
+    #[pyo3(signature = (level, metric = "moves", *, memory = Whole(1 << 30)))]
+    fn new(
+        py: Python<'_>,
+        level: &Bound<'_, PyLevel>,
+        metric: &str,
+        memory: Whole<u64>,
+    ) -> PyResult<PyDistances> {
         let metric = match metric {
             "moves" => Metric::Moves,
             "pushes" => Metric::Pushes,
@@ -48,7 +53,7 @@ impl PyDistances {
         let level = level.get().clone();
         let board =
             level.level.sokoban().ok_or_else(|| value_error("Sokobond has no tables of distances"))?;
-        let work = |stop: &Stop| Distances::new(board, metric, memory, stop);
+        let work = |stop: &Stop| Distances::new(board, metric, memory.0, stop);
         let table = run(py, None, work, silent)?.map_err(value_error)?;
         Ok(PyDistances { level, table })
     }

@@ -1,8 +1,9 @@
 //! Errors as Python knows them: `LevelError` with its diagnostics, `ValueError` with the message and help of the program.
 
 use grid::Diagnostic;
+use pyo3::Borrowed;
 use pyo3::create_exception;
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use std::fmt::Display;
 
@@ -97,4 +98,21 @@ pub(crate) fn value_error(message: impl Display) -> PyErr {
 /// What must not happen: a fault of this package and not of its input.
 pub(crate) fn bug(message: impl Display) -> PyErr {
     PyRuntimeError::new_err(format!("{message}; this is a bug of sokoworks"))
+}
+
+/// A whole number of Python; one that does not fit is a `ValueError`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Whole<T>(pub(crate) T);
+
+impl<'a, 'py, T: FromPyObject<'a, 'py, Error = PyErr>> FromPyObject<'a, 'py> for Whole<T> {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Whole<T>> {
+        given.extract().map(Whole).map_err(|error: PyErr| {
+            match error.is_instance_of::<PyOverflowError>(given.py()) {
+                true => value_error("a number is negative or too large"),
+                false => error,
+            }
+        })
+    }
 }

@@ -6,7 +6,7 @@ use environments::{
     Actions, Autoreset, Batch, Board, Observation, Order, Out, Rewards, Room, SokobanRoom, SokobanSetup,
     SokobondRoom, SokobondSetup,
 };
-use grid::Size;
+use grid::{Bounds, Size};
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArrayDyn};
 use pyo3::prelude::*;
 use sokoworks::{Level, Position};
@@ -29,8 +29,10 @@ pub(crate) struct How {
 
 /// Most cells of one board.
 const MOST_CELLS: usize = 1 << 20;
-/// Most threads of a batch.
-const MOST_THREADS: usize = 256;
+/// Threads of a batch.
+const THREADS: Bounds<usize> = Bounds::new("threads", 1, 256);
+/// Rows and columns of a board.
+const SIDE: Bounds<u32> = Bounds::new("size", 1, 1 << 10);
 /// Most bytes of the observations of a batch.
 const MOST_BYTES: usize = 1 << 34;
 
@@ -48,7 +50,13 @@ impl How {
         let largest = levels.iter().map(Level::size).fold(Size::new(1, 1), |all, one| {
             Size::new(all.width.max(one.width), all.height.max(one.height))
         });
-        let size = self.size.map_or(largest, |(height, width)| Size::new(width.max(1), height.max(1)));
+        let size = match self.size {
+            Some((height, width)) => {
+                let side = |side| SIDE.check(side).map_err(value_error);
+                Size::new(side(width)?, side(height)?)
+            }
+            None => largest,
+        };
         if u64::from(size.width) * u64::from(size.height) > MOST_CELLS as u64 {
             return Err(value_error(format!("boards of {} by {} are too large", size.height, size.width)));
         }
@@ -57,6 +65,7 @@ impl How {
 
     /// Checks that games and levels fit together.
     fn check(&self, levels: &[Level], games: usize, order: Order, bytes: usize) -> PyResult<()> {
+        THREADS.check(self.threads).map_err(value_error)?;
         if levels.is_empty() {
             return Err(value_error("levels: there is none; give one or more"));
         }
@@ -262,9 +271,7 @@ impl PySokobanGames {
             .map(|(at, level)| compile(level, size).map_err(|why| value_error(format!("level {at}: {why}"))));
         let boards = boards.collect::<PyResult<Vec<Board>>>()?;
         let rules = (order, autoreset, how.max_steps);
-        Ok(PySokobanGames {
-            games: Games::new(Batch::new(setup, boards, games, rules, how.threads.min(MOST_THREADS))),
-        })
+        Ok(PySokobanGames { games: Games::new(Batch::new(setup, boards, games, rules, how.threads)) })
     }
 
     fn compile(&self, level: &Level) -> PyResult<Board> {
@@ -321,9 +328,7 @@ impl PySokobondGames {
             rooms.push(atoms(level, size).map_err(|why| value_error(format!("level {at}: {why}")))?);
         }
         let rules = (order, autoreset, how.max_steps);
-        Ok(PySokobondGames {
-            games: Games::new(Batch::new(setup, rooms, games, rules, how.threads.min(MOST_THREADS))),
-        })
+        Ok(PySokobondGames { games: Games::new(Batch::new(setup, rooms, games, rules, how.threads)) })
     }
 
     fn compile(&self, level: &Level) -> PyResult<std::sync::Arc<sokobond::Level>> {

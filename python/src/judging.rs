@@ -100,7 +100,7 @@ pub(crate) fn optimize<'py>(
         known.push(moves);
     }
     let mut how = Optimizing::by(sokoworks::Metric::Moves);
-    (how.measures, how.threads) = (measures(&level.level, metric)?, threads.max(1));
+    (how.measures, how.threads) = (measures(&level.level, metric)?, threads);
     let work = |stop: &Stop| shorten(&level.level, &known, &how, &limits.budget(stop), &mut |_, _| {});
     let best = run(py, limits.time()?, work, silent)?.map_err(value_error)?;
     let best = best.ok_or_else(|| value_error("no solution was given"))?;
@@ -133,7 +133,8 @@ pub(crate) fn hint(
     let mut play = Play::new(level.level.clone());
     play.make(&steps);
     let play = &play;
-    let work = |stop: &Stop| Hints::new(threads.max(1)).ask(play, &limits.budget(stop), &mut |_| {});
+    let threads = sokoworks::Request::THREADS.check(threads).map_err(value_error)?;
+    let work = |stop: &Stop| Hints::new(threads).ask(play, &limits.budget(stop), &mut |_| {});
     Ok(match run(py, limits.time()?, work, silent)? {
         Advice::Hint(hint) => {
             let size = level.level.size();
@@ -212,8 +213,8 @@ pub(crate) fn grade<'py>(
         let budget = sokoworks::Budget::new().stop(stop);
         measure(&level.level, &memory.map_or(budget.clone(), |bytes| budget.bytes(bytes)))
     };
-    let measures =
-        run(py, None, work, silent)?.map_err(|why| bug(format!("a measure ended early ({why})")))?;
+    let measures = run(py, None, work, silent)?;
+    let measures = measures.map_err(|why| value_error(format!("the level cannot be measured: {why}")))?;
     graded(py, &measures)
 }
 

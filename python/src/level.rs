@@ -1,6 +1,6 @@
 //! A level of either game, as an object that never changes.
 
-use crate::errors::{bug, level_error, of_diagnostic, value_error};
+use crate::errors::{Whole, bug, level_error, of_diagnostic, value_error};
 use grid::Direction;
 use numpy::{PyArray1, PyArray3, PyArrayMethods, PyReadonlyArray3, PyUntypedArrayMethods};
 use pyo3::prelude::*;
@@ -43,7 +43,7 @@ impl PyLevel {
         moves: &str,
         format: &str,
         frame: Option<u32>,
-        cell: Option<u32>,
+        cell: Option<Whole<u32>>,
         palette: &str,
         captions: bool,
         speed: f32,
@@ -53,7 +53,7 @@ impl PyLevel {
         let format: Format = format.parse().map_err(value_error)?;
         let mut options = Options::default();
         options.palette = palette.parse().map_err(value_error)?;
-        (options.cell, options.captions, options.speed) = (cell, captions, speed);
+        (options.cell, options.captions, options.speed) = (cell.map(|cell| cell.0), captions, speed);
         options.per = if pushes { Per::Push } else { Per::Move };
         options.title.clone_from(&self.title);
         options.author = self.author.clone().unwrap_or_default();
@@ -239,7 +239,7 @@ impl PyLevel {
         &self,
         py: Python<'_>,
         moves: &str,
-        cell: Option<u32>,
+        cell: Option<Whole<u32>>,
         palette: &str,
         captions: bool,
     ) -> PyResult<String> {
@@ -254,7 +254,7 @@ impl PyLevel {
         &self,
         py: Python<'py>,
         moves: &str,
-        cell: Option<u32>,
+        cell: Option<Whole<u32>>,
         palette: &str,
         captions: bool,
     ) -> PyResult<Bound<'py, PyBytes>> {
@@ -268,7 +268,7 @@ impl PyLevel {
         &self,
         py: Python<'py>,
         moves: &str,
-        cell: Option<u32>,
+        cell: Option<Whole<u32>>,
         palette: &str,
         captions: bool,
         speed: f32,

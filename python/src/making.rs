@@ -55,7 +55,7 @@ pub(crate) fn generate<'py>(
 ) -> PyResult<(Vec<(PyLevel, Bound<'py, PyDict>)>, Option<&'static str>)> {
     let seed = wanted.seed;
     let mut order = Order::new(wanted.wish()?, count);
-    order.jobs = wanted.jobs.max(1);
+    order.jobs = Order::JOBS.check(wanted.jobs).map_err(value_error)?;
     order.positions = limits.nodes();
     let ready = AtomicUsize::new(0);
     let tell = |py: Python<'_>| match &progress {

@@ -3,7 +3,7 @@
 
 use crate::errors::{bug, value_error};
 use pyo3::prelude::*;
-use sokoworks::{Broken, Budget, GaveUp, Stop, beside};
+use sokoworks::{Broken, Budget, GaveUp, Stop, TimeSpan, beside};
 use std::time::{Duration, Instant};
 
 /// Time between two looks for a signal.
@@ -27,15 +27,12 @@ impl Limits {
     /// The time limit.
     ///
     /// # Errors
-    /// When it is negative or not a number.
+    /// When it is not a number of seconds.
     pub(crate) fn time(&self) -> PyResult<Option<Duration>> {
         let Some(seconds) = self.time else { return Ok(None) };
-        if seconds.is_nan() || seconds < 0.0 {
-            return Err(value_error(format!(
-                "time: {seconds} is no number of seconds; give 0 or more, or None"
-            )));
-        }
-        Ok(Duration::try_from_secs_f64(seconds).ok())
+        TimeSpan::of_seconds(seconds)
+            .map(|span| span.0)
+            .map_err(|why| value_error(format!("time: {why}, or None")))
     }
 
     /// Most nodes.

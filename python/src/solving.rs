@@ -3,15 +3,19 @@
 use crate::errors::{bug, value_error};
 use crate::level::PyLevel;
 use crate::running::{Limits, run, silent};
+use grid::Bounds;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sokoworks::record::{Reason, Record};
 use sokoworks::{
-    GaveUp, Level, Objective, Position, Request, Shown, Statistics, Stop, judge_after, solve_from,
+    GaveUp, Level, Objective, Position, Request, Shown, Statistics, Stop, TimeSpan, judge_after, solve_from,
 };
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
+
+/// Levels that are searched at the same time.
+const JOBS: Bounds<usize> = Bounds::new("jobs", 1, 1024);
 
 /// How to search, with the names of the command line.
 #[derive(Clone, FromPyObject)]
@@ -33,18 +37,13 @@ impl Wish {
         let mut request = Request::default();
         request.method = self.method.parse().map_err(value_error)?;
         (request.metric, request.tie_break) = metric(&self.metric)?;
-        (request.threads, request.depth, request.improve) = (self.threads.max(1), self.depth, self.improve);
+        (request.threads, request.depth, request.improve) = (self.threads, self.depth, self.improve);
         request.distances = self.distances.parse().map_err(value_error)?;
         request.order.clone_from(&self.order);
         request.unambiguous = self.unambiguous;
-        request.work = match self.work {
-            Some(seconds) if seconds.is_nan() || seconds < 0.0 => {
-                return Err(value_error(format!(
-                    "work: {seconds} is no number of seconds; give 0 or more, or None"
-                )));
-            }
-            work => work.map(|seconds| (seconds * 1e9) as u64),
-        };
+        let work = self.work.map(TimeSpan::of_seconds).transpose();
+        let work = work.map_err(|why| value_error(format!("work: {why}, or None")))?.and_then(|span| span.0);
+        request.work = work.map(|work| u64::try_from(work.as_nanos()).unwrap_or(u64::MAX));
         Ok(request)
     }
 }
@@ -186,7 +185,7 @@ pub(crate) fn solve_many<'py>(
     jobs: usize,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
-    let request = wish.request()?;
+    let (request, jobs) = (wish.request()?, JOBS.check(jobs).map_err(value_error)?);
     let levels: Vec<Level> = levels.iter().map(|level| level.get().level.clone()).collect();
     for (at, level) in levels.iter().enumerate() {
         let wrong = |why| value_error(format!("level {at}: {why}"));
@@ -215,7 +214,7 @@ pub(crate) fn solve_many<'py>(
     };
     let work = |stop: &Stop| {
         std::thread::scope(|threads| {
-            for _ in 1..jobs.clamp(1, all.max(1)) {
+            for _ in 1..jobs.min(all) {
                 let own = std::thread::Builder::new().stack_size(16 << 20);
                 if own.spawn_scoped(threads, || one(stop)).is_err() {
                     break;

@@ -1,7 +1,7 @@
 //! The answer to a request that cannot be served: a status and a JSON object with a stable code, a sentence for people
 //! and, if there is one, advice.
 
-use grid::Diagnostic;
+use grid::{Diagnostic, OutOfBounds};
 use serde::Serialize;
 
 /// A refusal.
@@ -47,6 +47,12 @@ impl Fault {
     /// Our own fault.
     pub fn broken() -> Fault {
         Fault::new(500, "E-BUG", "a bug in soko; please report it")
+    }
+}
+
+impl From<OutOfBounds> for Fault {
+    fn from(number: OutOfBounds) -> Fault {
+        Fault::bad("E-RANGE", number.to_string())
     }
 }
 

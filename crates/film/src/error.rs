@@ -1,5 +1,6 @@
 //! Why a film cannot be made.
 
+use grid::OutOfBounds;
 use std::fmt;
 
 /// Most pixels of a raster picture: a picture holds two canvases of three bytes a pixel, a movie three.
@@ -12,6 +13,8 @@ pub const MAX_CHARACTERS: u64 = 1_000_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
+    /// A number of the options is out of its bounds.
+    Number(OutOfBounds),
     /// A move is not legal. Its number, from 1.
     Blocked(usize),
     /// The picture would have too many pixels; a smaller cell helps.
@@ -37,6 +40,7 @@ pub enum Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Error::Number(number) => write!(f, "{number}"),
             Error::Blocked(number) => write!(f, "move {number} is not legal"),
             Error::TooLarge { width, height } => {
                 write!(f, "a picture of {width} x {height} pixels is too large")?;
@@ -53,3 +57,9 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+impl From<OutOfBounds> for Error {
+    fn from(number: OutOfBounds) -> Error {
+        Error::Number(number)
+    }
+}

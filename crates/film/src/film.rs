@@ -32,6 +32,9 @@ enum Story {
 
 impl Film {
     /// Films `moves` from a position of a Sokoban level. The moves must be legal; they need not solve it.
+    ///
+    /// # Errors
+    /// When a move is not legal, or a number of the options is out of its bounds.
     pub fn sokoban(
         level: &sokoban::Level,
         start: &sokoban::Position,
@@ -39,20 +42,23 @@ impl Film {
         options: &Options,
     ) -> Result<Film, Error> {
         let story = boxes::Story { level: level.clone(), start: start.clone(), moves: moves.to_vec() };
-        let options = options.clone().bounded();
-        Ok(Film { scene: story.scene(&options)?, options, story: Story::Sokoban(story) })
+        options.check()?;
+        Ok(Film { scene: story.scene(options)?, options: options.clone(), story: Story::Sokoban(story) })
     }
 
     /// Films `keys` from a position of a Sokobond level. A refused key changes nothing, as in play.
+    ///
+    /// # Errors
+    /// When a number of the options is out of its bounds.
     pub fn sokobond(
         level: &sokobond::Level,
         start: &sokobond::Position,
         keys: &[Direction],
         options: &Options,
-    ) -> Film {
+    ) -> Result<Film, Error> {
         let story = atoms::Story { level: level.clone(), start: start.clone(), keys: keys.to_vec() };
-        let options = options.clone().bounded();
-        Film { scene: story.scene(&options), options, story: Story::Sokobond(story) }
+        options.check()?;
+        Ok(Film { scene: story.scene(options), options: options.clone(), story: Story::Sokobond(story) })
     }
 
     /// Number of frames, at least 1. Frame 0 is the start.
@@ -63,7 +69,7 @@ impl Film {
     /// Frames of the animated GIF: more where pieces glide.
     pub fn gif_frames(&self) -> u32 {
         let frames = self.scene.frames;
-        if self.scene.glides { (frames - 1) * (self.options.glide + 1) + 1 } else { frames }
+        if self.scene.glides { (frames - 1) * (self.options.glide() + 1) + 1 } else { frames }
     }
 
     /// Width and height in pixels.
@@ -103,7 +109,8 @@ impl Film {
     /// All frames as animated GIF. `progress` is called with the number of steps done and the total; when it returns
     /// false, the result is [`Error::Stopped`].
     pub fn gif(&self, progress: &mut dyn FnMut(u32, u32) -> bool) -> Result<Vec<u8>, Error> {
-        let Options { palette, looped, glide, speed, .. } = self.options;
+        let Options { palette, looped, speed, .. } = self.options;
+        let glide = self.options.glide();
         if glide == 0 || !self.scene.glides {
             return gif::gif(&self.scene, palette, &self.timing(), looped, progress);
         }

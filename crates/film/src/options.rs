@@ -1,14 +1,14 @@
 //! What a film looks like and how fast it runs.
 
 use crate::art::skins::Palette;
-use grid::{CellSet, UnknownName};
+use grid::{Bounds, CellSet, OutOfBounds, UnknownName};
 use std::str::FromStr;
 
 /// Choices for a picture or a movie. Lengths are in pixels, times in seconds.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options {
-    /// Side of a cell, [`Options::MIN_CELL`] to [`Options::MAX_CELL`]; none for one that fits the board.
+    /// Side of a cell, within [`Options::CELL`]; none for one that fits the board.
     pub cell: Option<u32>,
     /// Colours.
     pub palette: Palette,
@@ -25,14 +25,14 @@ pub struct Options {
     pub captions: bool,
     /// What a frame is.
     pub per: Per,
-    /// Moves (or pushes) shown in a second, [`Options::MIN_SPEED`] to [`Options::MAX_SPEED`].
+    /// Moves (or pushes) shown in a second, within [`Options::SPEED`].
     pub speed: f32,
-    /// Frames of a GIF between one move and the next, in which pieces glide; limited to [`Options::MAX_SPEED`] frames a
-    /// second. SVG glides without them.
+    /// Frames of a GIF between one move and the next, in which pieces glide, within [`Options::GLIDE`]; a GIF has as many of them as
+    /// its most frames a second allow. SVG glides without them.
     pub glide: u32,
-    /// How long the first frame is shown, up to [`Options::MAX_HOLD`].
+    /// How long the first frame is shown, within [`Options::HOLD`].
     pub start_hold: f32,
-    /// How long the last frame is shown, up to [`Options::MAX_HOLD`].
+    /// How long the last frame is shown, within [`Options::HOLD`].
     pub end_hold: f32,
     /// Whether a movie starts again after its end.
     pub looped: bool,
@@ -105,37 +105,40 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The smallest cell.
-    pub const MIN_CELL: u32 = 4;
-    /// The largest cell.
-    pub const MAX_CELL: u32 = 256;
-    /// The slowest movie.
-    pub const MIN_SPEED: f32 = 0.1;
-    /// The fastest movie; a GIF cannot show more frames in a second.
-    pub const MAX_SPEED: f32 = 50.0;
-    /// The longest hold.
-    pub const MAX_HOLD: f32 = 600.0;
+    /// Pixels of the side of a cell.
+    pub const CELL: Bounds<u32> = Bounds::new("cell", 4, 256);
+    /// Frames in a second; a GIF cannot show more.
+    pub const SPEED: Bounds<f32> = Bounds::new("speed", 0.1, 50.0);
+    /// Frames of a GIF between two moves.
+    pub const GLIDE: Bounds<u32> = Bounds::new("glide", 0, 20);
+    /// Seconds for which the first or the last frame is shown.
+    pub const HOLD: Bounds<f32> = Bounds::new("hold", 0.0, 600.0);
+
+    /// Checks that all numbers are within their bounds.
+    ///
+    /// # Errors
+    /// The first that is not.
+    pub fn check(&self) -> Result<(), OutOfBounds> {
+        self.cell.map_or(Ok(0), |cell| Options::CELL.check(cell))?;
+        Options::SPEED.check(self.speed)?;
+        Options::GLIDE.check(self.glide)?;
+        [self.start_hold, self.end_hold].into_iter().try_for_each(|hold| Options::HOLD.check(hold).map(drop))
+    }
 
     /// Options for small pictures in lists: no captions, at most `side` pixels wide and high for a board
     /// of `cells` columns or rows, whichever are more.
     pub fn thumbnail(side: u32, cells: u32) -> Options {
-        let cell = (side.saturating_sub(2) / cells.max(1)).clamp(Options::MIN_CELL, Options::MAX_CELL);
+        let cell = (side.saturating_sub(2) / cells.max(1)).clamp(Options::CELL.least, Options::CELL.most);
         Options { cell: Some(cell), captions: false, ..Options::default() }
     }
 
     /// Side of a cell of a board with so many columns and rows, in pixels.
     pub(crate) fn cell_for(&self, width: u32, height: u32) -> u32 {
-        let cell = self.cell.unwrap_or_else(|| (640 / width.max(height).max(1)).clamp(8, 36));
-        cell.clamp(Options::MIN_CELL, Options::MAX_CELL)
+        self.cell.unwrap_or_else(|| (640 / width.max(height).max(1)).clamp(8, 36))
     }
 
-    /// The times within their bounds; NaN becomes the minimum.
-    pub(crate) fn bounded(mut self) -> Options {
-        let within = |value: f32, least: f32, most: f32| if value >= least { value.min(most) } else { least };
-        self.speed = within(self.speed, Options::MIN_SPEED, Options::MAX_SPEED);
-        self.glide = self.glide.min(((Options::MAX_SPEED / self.speed) as u32).saturating_sub(1));
-        self.start_hold = within(self.start_hold, 0.0, Options::MAX_HOLD);
-        self.end_hold = within(self.end_hold, 0.0, Options::MAX_HOLD);
-        self
+    /// The frames between two moves, as many as a GIF can show in a second.
+    pub(crate) fn glide(&self) -> u32 {
+        self.glide.min(((Options::SPEED.most / self.speed) as u32).saturating_sub(1))
     }
 }

@@ -15,7 +15,7 @@ fn sokoban(text: &str, options: &Options) -> Film {
 
 fn sokobond(text: &str, options: &Options) -> Film {
     let level = sokobond::format::read(text.as_bytes()).level.expect("a level");
-    Film::sokobond(&level, &sokobond::Position::start(&level), &[], options)
+    Film::sokobond(&level, &sokobond::Position::start(&level), &[], options).expect("a film")
 }
 
 const BOARD: &str = "######\n#@$ .#\n######";
@@ -130,7 +130,7 @@ fn sokobond_reads_without_color() {
     let film = |text: &str| {
         let level = sokobond::format::parse(text.as_bytes()).level.expect("a level");
         let start = sokobond::Position::start(&level);
-        grey(&Film::sokobond(&level, &start, &[], &Options::default()))
+        grey(&Film::sokobond(&level, &start, &[], &Options::default()).expect("a film"))
     };
     let pairs = [
         // Each element by its letter, the player by its ring, electrons by their dots, bonds by their lines.
@@ -149,7 +149,7 @@ fn sokobond_reads_without_color() {
         let cells: Vec<grid::Cell> = level.atoms.iter().map(|&(_, cell)| cell).collect();
         let bond = (sokobond::AtomId(0), sokobond::AtomId(1), strength);
         let position = sokobond::Position::new(&level, &cells, &[bond]).expect("a position");
-        let forms = grey(&Film::sokobond(&level, &position, &[], &Options::default()));
+        let forms = grey(&Film::sokobond(&level, &position, &[], &Options::default()).expect("a film"));
         let across = |form: &&Form| match form {
             Form::Line { points, .. } => points.len() == 2 && (points[1].0 - points[0].0) > 20.0,
             _ => false,

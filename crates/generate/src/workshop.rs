@@ -8,6 +8,7 @@ use crate::identity::identity;
 use crate::made::{Attempt, Made, aimed_at, attempt};
 use crate::shares::Shares;
 use crate::wish::Wish;
+use grid::Bounds;
 use sokoworks::{GaveUp, Stop};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -34,13 +35,16 @@ pub struct Order {
     pub first: u64,
     /// Most positions that are searched for all of them: a limit that is the same on every machine.
     pub positions: Option<u64>,
-    /// Attempts at the same time; 0 counts as 1, for which no thread is started.
+    /// Attempts at the same time, within [`Order::JOBS`]; for one of them no thread is started.
     pub jobs: usize,
     /// [Identities](identity) of levels that must not come again.
     pub known: HashSet<u128>,
 }
 
 impl Order {
+    /// How many attempts may be made at the same time.
+    pub const JOBS: Bounds<usize> = Bounds::new("jobs", 1, 256);
+
     /// So many levels, by one thread and without a limit.
     pub fn new(wish: Wish, count: usize) -> Order {
         Order { wish, count, first: 0, positions: None, jobs: 1, known: HashSet::new() }

@@ -3,6 +3,7 @@
 //!
 //! This crate knows no game, does no IO and prints nothing.
 
+mod bounds;
 mod cell;
 mod cell_set;
 mod counted;
@@ -16,6 +17,7 @@ pub mod text;
 mod unknown_name;
 mod visible;
 
+pub use bounds::{Bounds, OutOfBounds};
 pub use cell::{Cell, Size};
 pub use cell_set::CellSet;
 pub use counted::counted;

@@ -4,6 +4,7 @@ use crate::asked::{Game, Problem};
 use crate::limits::Limits;
 use crate::searching::{Searched, Wished};
 use crate::{answers, judging, searching};
+use grid::Bounds;
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::model::{CallToolResult, Implementation, ServerCapabilities, ServerConfig};
 use rmcp::service::ServerInitializeError;
@@ -21,6 +22,9 @@ use tokio_util::sync::CancellationToken;
 
 /// Seconds of a call that names none.
 const SECONDS: f64 = 10.0;
+
+/// Seconds of a call that makes a level and names none.
+const MAKING: f64 = 60.0;
 
 /// What a model reads first.
 const INSTRUCTIONS: &str = "Levels of Sokoban (push every box onto a goal) and Sokobond (push atoms so that they bond) as text. \
@@ -80,13 +84,33 @@ pub(crate) async fn serve(limits: Limits) -> io::Result<()> {
 }
 
 impl Server {
+    /// The time of a call that asks for so many seconds, or for none.
+    fn time(&self, asked: Option<f64>, usual: f64) -> Result<Duration, Problem> {
+        let bounds = Bounds::new("seconds", 0.0, self.limits.time.as_secs_f64());
+        let seconds = match asked {
+            Some(seconds) => bounds.check(seconds),
+            None => Ok(usual.min(bounds.most)),
+        };
+        let seconds = seconds.map_err(|wrong| Problem::new("E-OPTION", wrong.to_string()))?;
+        Ok(Duration::try_from_secs_f64(seconds).unwrap_or(self.limits.time))
+    }
+
     /// Runs work on a thread of its own, until it ends, its seconds are over or the call is cancelled.
     async fn work<W>(&self, seconds: Option<f64>, cancelled: CancellationToken, work: W) -> CallToolResult
     where
         W: FnOnce(&Searched<'_>) -> Result<Value, Problem> + Send + 'static,
     {
-        let wanted = seconds.unwrap_or(SECONDS);
-        let time = Duration::try_from_secs_f64(wanted).unwrap_or(self.limits.time).min(self.limits.time);
+        match self.time(seconds, SECONDS) {
+            Ok(time) => self.work_for(time, cancelled, work).await,
+            Err(problem) => CallToolResult::structured_error(problem.json()),
+        }
+    }
+
+    /// As [`work`](Server::work), for a time that is known.
+    async fn work_for<W>(&self, time: Duration, cancelled: CancellationToken, work: W) -> CallToolResult
+    where
+        W: FnOnce(&Searched<'_>) -> Result<Value, Problem> + Send + 'static,
+    {
         // It is never closed.
         let _turn = tokio::select! {
             turn = self.turns.acquire() => turn.ok(),
@@ -182,8 +206,12 @@ impl Server {
         Parameters(wished): Parameters<Wished>,
         cancelled: CancellationToken,
     ) -> CallToolResult {
-        let seconds = wished.seconds.or(Some(60.0));
-        self.work(seconds, cancelled, move |given| searching::make(&wished, given.stop)).await
+        match self.time(wished.seconds, MAKING) {
+            Ok(time) => {
+                self.work_for(time, cancelled, move |given| searching::make(&wished, given.stop)).await
+            }
+            Err(problem) => CallToolResult::structured_error(problem.json()),
+        }
     }
 
     #[tool(

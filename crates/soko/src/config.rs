@@ -18,7 +18,7 @@ use std::ffi::OsString;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
-use toml::de::{DeTable, Deserializer};
+use toml::de::{DeTable, DeValue, Deserializer};
 
 /// Name of the file that is looked for.
 pub(crate) const FILE_NAME: &str = "soko.toml";
@@ -158,6 +158,7 @@ impl Config {
     /// Sets the options of `group` that the command line left empty.
     pub(crate) fn fill<G: Group>(&self, group: &mut G) -> anyhow::Result<()> {
         for layer in &self.layers {
+            layer.check_numbers::<G>()?;
             let read = G::deserialize(Deserializer::from(layer.allowed()?));
             group.fill(read.map_err(|error| layer.problem(&readable(error.message()), error.span()))?);
         }
@@ -255,6 +256,28 @@ impl Layer {
                     |near| format!("did you mean `{near}`?"),
                 );
                 return Err(problem.help(help).into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks whole numbers by the ranges of the command line, which states them.
+    fn check_numbers<G: Group>(&self) -> anyhow::Result<()> {
+        let group = G::augment_args(clap::Command::new("soko"));
+        for (key, value) in self.allowed()?.get_ref() {
+            let DeValue::Integer(number) = value.get_ref() else { continue };
+            let option = group.get_arguments().find(|option| option.get_long() == Some(key.get_ref()));
+            let Some(option) = option else { continue };
+            let parser = option.get_value_parser().clone();
+            let Ok(number) = i128::from_str_radix(number.as_str(), number.radix()) else { continue };
+            let given = clap::Arg::new("value").allow_hyphen_values(true).value_parser(parser);
+            let command = clap::Command::new("soko").no_binary_name(true).arg(given);
+            let Err(error) = command.try_get_matches_from([number.to_string()]) else { continue };
+            let why = std::error::Error::source(&error).map(ToString::to_string).unwrap_or_default();
+            // Other values than whole numbers are refused when the group is read.
+            if why.starts_with("expected a whole number") || why.contains("too large") {
+                let message = format!("invalid value {number}: {why}");
+                return Err(self.problem(&message, Some(value.span())).into());
             }
         }
         Ok(())

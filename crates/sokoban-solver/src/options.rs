@@ -5,7 +5,7 @@ use crate::cluster::Cluster;
 use crate::fess::options::FessOptions;
 use crate::metric::Metric;
 use crate::view::View;
-use grid::UnknownName;
+use grid::{Bounds, OutOfBounds, UnknownName};
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -197,10 +197,33 @@ impl FromStr for SphereDistances {
 /// the first that solves the level, or proves that it cannot be solved, is that of all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
+    number: usize,
+    of: usize,
+}
+
+impl Part {
+    /// Most runs that solve a level together. With more of them than searches, the last ones have none, and give up.
+    pub const MOST: usize = 64;
+
+    /// Run `number`, from 0, `of` so many.
+    ///
+    /// # Errors
+    /// When there are none or more than [`MOST`](Part::MOST), or there is no run of that number.
+    pub fn new(number: usize, of: usize) -> Result<Part, OutOfBounds> {
+        Bounds::new("number of parts", 1, Part::MOST).check(of)?;
+        Bounds::new("part", 0, of - 1).check(number)?;
+        Ok(Part { number, of })
+    }
+
     /// Which run it is, from 0.
-    pub number: usize,
-    /// How many there are. With more of them than searches, the last ones have none, and give up.
-    pub of: usize,
+    pub const fn number(self) -> usize {
+        self.number
+    }
+
+    /// How many there are.
+    pub const fn of(self) -> usize {
+        self.of
+    }
 }
 
 /// Which tests may prune positions. All are sound; each can be switched off to measure what it
@@ -433,6 +456,15 @@ mod tests {
         let mut rules = Pruning::default();
         (rules.corral, rules.symmetry) = (false, false);
         assert_eq!(Pruning::of_bits(rules.bits()), rules);
+    }
+
+    #[test]
+    fn a_part_is_one_of_few() {
+        let part = |number, of| Part::new(number, of).map(|part| (part.number(), part.of())).ok();
+        assert_eq!((part(0, 1), part(63, 64)), (Some((0, 1)), Some((63, 64))));
+        for (number, of) in [(0, 0), (1, 1), (5, 2), (0, 65), (1, 100_000_000), (0, usize::MAX)] {
+            assert_eq!(part(number, of), None, "{number} of {of}");
+        }
     }
 
     #[test]

@@ -2,8 +2,12 @@
 //! table for the library, the command line, its help and the HTTP interface.
 
 use crate::{Game, Method};
+use grid::Bounds;
 use sokoban_solver::Objective;
 use std::fmt;
+
+/// How many threads a search may use.
+pub(crate) const THREADS: Bounds<usize> = Bounds::new("threads", 1, 1024);
 
 /// What one method of one game proves and takes.
 #[derive(Clone, Copy, Debug)]
@@ -205,6 +209,8 @@ pub enum Unsupported {
         /// The option.
         option: MethodOption,
     },
+    /// So many threads are none, or more than [`Request::THREADS`](crate::Request::THREADS).
+    Threads(usize),
 }
 
 impl Unsupported {
@@ -230,6 +236,10 @@ impl Unsupported {
                 format!("it is a level of {}", game.title())
             }
             Unsupported::Option { method, .. } => format!("the method `{method}` does not take this option"),
+            Unsupported::Threads(threads) => match THREADS.check(threads) {
+                Ok(_) => String::new(),
+                Err(wrong) => wrong.to_string(),
+            },
         }
     }
 
@@ -254,6 +264,7 @@ impl Unsupported {
                 }
                 takers => format!("methods that take it: {}", takers.join(", ")),
             },
+            Unsupported::Threads(_) => "one for each core is most that helps".to_owned(),
         }
     }
 }
@@ -279,6 +290,7 @@ impl fmt::Display for Unsupported {
             Unsupported::Metric { metric, .. } => write!(f, "metric `{}`", metric.name())?,
             Unsupported::TieBreak { .. } => f.write_str("second metric")?,
             Unsupported::Option { option, .. } => write!(f, "option `{option}`")?,
+            Unsupported::Threads(_) => f.write_str("threads")?,
         }
         write!(f, ": {}; {}", self.wrong(), self.help())
     }

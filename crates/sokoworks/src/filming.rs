@@ -8,7 +8,7 @@ use grid::Direction;
 /// in Sokobond a refused key changes nothing. They need not solve the level.
 ///
 /// # Errors
-/// When a move of Sokoban is not legal.
+/// When a move of Sokoban is not legal, or a number of the options is out of its bounds.
 pub fn film_of(level: &Level, moves: &[Direction], options: &Options) -> Result<Film, Error> {
     film_from(&Position::start(level), moves, options)
 }
@@ -16,10 +16,10 @@ pub fn film_of(level: &Level, moves: &[Direction], options: &Options) -> Result<
 /// Films `moves` from any position of a level; otherwise as [`film_of`].
 ///
 /// # Errors
-/// When a move of Sokoban is not legal.
+/// When a move of Sokoban is not legal, or a number of the options is out of its bounds.
 pub fn film_from(position: &Position, moves: &[Direction], options: &Options) -> Result<Film, Error> {
     match position {
         Position::Sokoban { level, position } => Film::sokoban(level, position, moves, options),
-        Position::Sokobond { level, position } => Ok(Film::sokobond(level, position, moves, options)),
+        Position::Sokobond { level, position } => Film::sokobond(level, position, moves, options),
     }
 }

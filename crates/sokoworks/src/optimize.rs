@@ -1,7 +1,7 @@
 //! Known solutions made shorter, in either game. The result is verified, but nobody has judged it yet, as in
 //! [`solve`](crate::solve).
 
-use crate::{Level, Metric, Unsupported};
+use crate::{Level, Metric, Request, Unsupported};
 use grid::Direction;
 use search::{Budget, GaveUp};
 use sokoban_solver::optimize::{self, Measure};
@@ -15,7 +15,7 @@ pub struct Optimizing {
     /// Sokoban: what a solution should have less of, the first matters most. Measures after the third only guard against
     /// getting worse. Sokobond counts moves alone.
     pub measures: Vec<Measure>,
-    /// Threads to use; 0 counts as 1. Sokobond uses one.
+    /// Threads to use, within [`Request::THREADS`](crate::Request::THREADS). Sokobond uses one.
     pub threads: usize,
     /// Which moves of the best known solution may change, counted from 0; all if none is given. What the moves before and
     /// after them push stays. In Sokobond, a way that returns to an earlier state is cut even if it begins before the part.
@@ -53,7 +53,7 @@ pub struct Optimized {
 /// result is never worse than the best known solution.
 ///
 /// # Errors
-/// When the game does not count a measure.
+/// When there are no or too many threads.
 pub fn optimize(
     level: &Level,
     known: &[Vec<Direction>],
@@ -61,6 +61,7 @@ pub fn optimize(
     budget: &Budget,
     observer: &mut dyn FnMut(&[Direction], u64),
 ) -> Result<Option<Optimized>, Unsupported> {
+    Request::THREADS.check(how.threads).map_err(|_| Unsupported::Threads(how.threads))?;
     match level {
         Level::Sokoban(level) => {
             let options = optimize::Optimizing {

@@ -2,6 +2,7 @@
 
 use crate::catalogue::{self, MethodOption, Unsupported};
 use crate::{Game, Method, View};
+use grid::Bounds;
 use sokoban_solver::{Disk, Objective, Part, SphereDistances};
 
 /// What a solver is asked for. Make it with `Request::default()` and set its fields. An option that the
@@ -16,7 +17,7 @@ pub struct Request {
     /// Sokoban: whether among the solutions with fewest of `metric` one with few of the other metric is looked for, once
     /// fewest of `metric` are proved.
     pub tie_break: bool,
-    /// Threads to use; 0 counts as 1. With one thread and a limit of nodes, the answer is the same on every machine.
+    /// Threads to use, within [`Request::THREADS`]. With one thread and a limit of nodes, the answer is the same on every machine.
     pub threads: usize,
     /// Sokoban: most work of each thread of the method `auto`, in nanoseconds: a limit that is the same on every machine.
     /// Work is computed from counters; a nanosecond of it is about one of processor time.
@@ -69,12 +70,16 @@ impl Default for Request {
 }
 
 impl Request {
-    /// Checks that the game has the method, and that the method proves the metric and takes the options that are set.
+    /// How many threads a search may use.
+    pub const THREADS: Bounds<usize> = catalogue::THREADS;
+
+    /// Checks that the numbers are within their bounds, that the game has the method, and that the method proves the metric and takes the options that are set.
     /// [`solve`](crate::solve) checks the same.
     ///
     /// # Errors
     /// The first thing that is not there.
     pub fn check(&self, game: Game) -> Result<(), Unsupported> {
+        Request::THREADS.check(self.threads).map_err(|_| Unsupported::Threads(self.threads))?;
         let entry = catalogue::entry(game, self.method)?;
         entry.check_metric(game, self.metric, self.tie_break)?;
         let mut set = MethodOption::ALL.into_iter().filter(|option| self.sets(*option));
@@ -170,6 +175,12 @@ mod tests {
             "metric `moves`: the method `area` can only prove fewest pushes; \
              methods that can: auto, bfs, iddfs, astar, idastar, bidirectional",
         );
+        for threads in [0, 1025, usize::MAX] {
+            let wrong = format!(
+                "threads: `threads` is {threads}, but must be from 1 to 1024; one for each core is most that helps"
+            );
+            check(Game::Sokobond, Request { threads, ..Request::default() }, &wrong);
+        }
         let tie = Request { tie_break: true, ..Request::default() };
         check(
             Game::Sokobond,

@@ -66,7 +66,7 @@ def generate(
     for name, value in (("seed", seed), ("count", count), ("positions", positions), ("jobs", jobs)):
         check(name, value)
     for name, value in (("width", width), ("height", height), ("pieces", pieces), ("effort", effort)):
-        check(name, value)
+        check(name, value, most=(1 << 32) - 1)
     grades = (grade, grade) if isinstance(grade, int) else grade
     wanted: _core.Wanted = {
         "game": game,

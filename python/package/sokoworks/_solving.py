@@ -96,8 +96,8 @@ def _answer(found: _core.Found) -> Answer:
     )
 
 
-def count(name: str, value: int | None, least: int = 0) -> None:
-    """Refuses what is no whole number, or too small; None is allowed."""
+def count(name: str, value: int | None, least: int = 0, most: int = (1 << 63) - 1) -> None:
+    """Refuses what is no whole number, too small or too large; None is allowed."""
     if value is None:
         return
     try:
@@ -106,6 +106,8 @@ def count(name: str, value: int | None, least: int = 0) -> None:
         raise TypeError(f"{name}: {value!r} is no whole number") from None
     if number < least:
         raise ValueError(f"{name}: {number} is too small; give {least} or more")
+    if number > most:
+        raise ValueError(f"{name}: {number} is too large; give {most} or less")
 
 
 def _limits(time: float | None, nodes: int | None, memory: int | None) -> _core.Limits:
@@ -203,7 +205,9 @@ def _wish(
     unambiguous: bool,
 ) -> _core.Wish:
     count("threads", threads)
-    count("depth", depth)
+    count("depth", depth, most=(1 << 32) - 1)
+    for goal in order:
+        count("order", goal)
     return {
         "metric": metric,
         "method": method,
@@ -286,6 +290,7 @@ def optimize(
     Raises:
         ValueError: When a solution does not solve the level.
     """
+    count("threads", threads)
     known = [solution] if isinstance(solution, str) else list(solution)
     return Optimized(**_core.optimize(level, known, metric, threads, _limits(time, nodes, memory)))
 
@@ -321,6 +326,7 @@ def hint(
     threads: int = 1,
 ) -> Hint:
     """The next push on the way to a solution from where moves lead."""
+    count("threads", threads)
     outcome, reason, found = _core.hint(level, after, threads, _limits(time, nodes, memory))
     if found is None:
         return Hint(outcome, reason)
@@ -368,4 +374,5 @@ class Grade:
 
 def grade(level: Level, *, memory: int | None = 1 << 30) -> Grade:
     """Measures how hard a level is, by searches of about a second at most; the same on every machine."""
+    count("memory", memory)
     return Grade(**_core.grade(level, memory))

@@ -54,7 +54,9 @@ def room(seed: int, *, size: tuple[int, int] = (10, 10), boxes: int = 4) -> Leve
         size: Rows and columns, walls included, 5 to 64.
         boxes: Boxes, all off their goals.
     """
-    count("boxes", boxes)
+    for side in size:
+        count("size", side, 5, 64)
+    count("boxes", boxes, 1)
     return _core.room(*size, boxes, seed % (1 << 64))
 
 
@@ -109,8 +111,8 @@ class Games:
         autoreset: Literal["next_step", "same_step", "disabled"] = "next_step",
         threads: int = 1,
     ) -> None:
-        count("num_envs", num_envs, 1)
-        count("max_steps", max_steps, 1)
+        count("num_envs", num_envs, 1, 1 << 20)
+        count("max_steps", max_steps, 1, (1 << 32) - 1)
         count("threads", threads, 1)
         worth = rewards or Rewards()
         self.num_envs = num_envs

@@ -2,7 +2,7 @@
 //! the drafts for undo.
 
 use crate::fault::Fault;
-use grid::{Cell, Size, Symmetry};
+use grid::{Bounds, Cell, Size, Symmetry};
 use play::editor::{Draft, Editor, MAX_SIDE, Rect, Tile};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -11,6 +11,12 @@ use sokoworks::{Game, UnknownName};
 
 /// Most changes in one call.
 const MOST_CHANGES: usize = 10_000;
+
+/// Columns or rows by which a part is moved, or that are added at a side; negative ones are taken away.
+const SHIFT: Bounds<i32> = Bounds::new("columns or rows", -(MAX_SIDE as i32), MAX_SIDE as i32);
+
+/// Quarter turns.
+const TURNS: Bounds<u8> = Bounds::new("turns", 0, 3);
 
 /// What a page asks.
 #[derive(Debug, Deserialize)]
@@ -97,25 +103,36 @@ fn make(draft: &mut Draft, change: &Change) -> Result<(), Fault> {
         Tile::read(game, character)
             .ok_or_else(|| Fault::bad("E-TILE", format!("{character:?} is not a tile")))
     };
+    let size = draft.size();
+    let inside = |cell: u32| {
+        let none = || Fault::bad("E-CELL", format!("there is no cell {cell}"));
+        ((cell as usize) < size.area()).then_some(Cell(cell)).ok_or_else(none)
+    };
     match *change {
-        Change::Room { width, height } => *draft = Draft::room(game, Size::new(width, height)),
+        Change::Room { width, height } => {
+            let side = |side| Draft::SIDE.check(side);
+            *draft = Draft::room(game, Size::new(side(width)?, side(height)?));
+        }
         Change::Paint { ref cells, tile: character } => {
             let tile = tile(character)?;
-            cells.iter().for_each(|&cell| draft.place(Cell(cell), tile));
+            let cells = cells.iter().map(|&cell| inside(cell)).collect::<Result<Vec<_>, _>>()?;
+            cells.into_iter().for_each(|cell| draft.place(cell, tile));
         }
-        Change::Fill { cell, tile: character } => draft.fill(Cell(cell), tile(character)?),
+        Change::Fill { cell, tile: character } => draft.fill(inside(cell)?, tile(character)?),
         Change::Modifier { cell, symbol } => {
-            if (cell as usize) < draft.size().area() {
-                draft.place_modifier(Cell(cell), Modifier::from_symbol(symbol));
-            }
+            draft.place_modifier(inside(cell)?, Modifier::from_symbol(symbol));
         }
         Change::Shift { x, y, width, height, dx, dy } => {
-            let most = MAX_SIDE as i32;
             let part = Rect { x, y, width, height };
-            draft.shift(part, dx.clamp(-most, most), dy.clamp(-most, most));
+            draft.shift(part, SHIFT.check(dx)?, SHIFT.check(dy)?);
         }
-        Change::Resize { left, top, right, bottom } => draft.resize(left, top, right, bottom),
-        Change::Turn { turns } => draft.transform(Symmetry::ALL[usize::from(turns % 4)]),
+        Change::Resize { left, top, right, bottom } => {
+            [left, top, right, bottom].into_iter().try_for_each(|side| SHIFT.check(side).map(drop))?;
+            draft.resize(left, top, right, bottom);
+        }
+        Change::Turn { turns } => {
+            draft.transform(Symmetry::ALL[usize::from(TURNS.check(turns)?)]);
+        }
         Change::Mirror { upright } => {
             // Upside down is left-right, and then half a turn.
             draft.transform(Symmetry::ALL[if upright { 6 } else { 4 }]);

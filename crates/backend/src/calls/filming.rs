@@ -57,7 +57,7 @@ pub(crate) fn shoot(level: &Level, ask: &Shoot, free: u64, clock: Clock) -> Resu
     options.author = ask.author.clone();
     options.per = if ask.pushes { Per::Push } else { Per::Move };
     options.speed = ask.speed.unwrap_or(options.speed);
-    options.glide = ask.glide.min(20);
+    options.glide = ask.glide;
     let made = play.timeline().made();
     let moves: Vec<Direction> = match ask.format.as_str() {
         "png" | "still" => made.collect(),
@@ -100,5 +100,8 @@ pub(crate) fn thumbnail(level: &Level, dark: bool) -> Result<String, Fault> {
 }
 
 fn refused(error: Error) -> Fault {
-    Fault::bad("E-FILM", error.to_string())
+    match error {
+        Error::Number(number) => number.into(),
+        error => Fault::bad("E-FILM", error.to_string()),
+    }
 }

@@ -42,8 +42,8 @@ impl Asked {
         request.method = self.method;
         request.metric = self.metric;
         request.improve = self.improve;
-        request.part = self.part.map(|[number, of]| Part { number, of });
-        if game == Game::Sokobond && request.part.is_some_and(|part| part.number > 0) {
+        request.part = self.part.map(|[number, of]| Part::new(number, of)).transpose()?;
+        if game == Game::Sokobond && request.part.is_some_and(|part| part.number() > 0) {
             return Err(Fault::bad("E-OPTION", "the solver of Sokobond has no parts"));
         }
         match request.check(game) {

@@ -32,7 +32,7 @@ fn boxes(board: &str, moves: &str, options: &Options) -> Film {
 fn atoms(keys: &str, options: &Options) -> Film {
     let level = sokobond::format::parse(ATOMS.as_bytes()).level.expect("a level");
     let keys: Vec<Direction> = keys.chars().filter_map(Direction::from_wasd).collect();
-    Film::sokobond(&level, &sokobond::Position::start(&level), &keys, options)
+    Film::sokobond(&level, &sokobond::Position::start(&level), &keys, options).expect("a film")
 }
 
 /// The options with some of them changed.
@@ -311,14 +311,12 @@ fn odd_levels_are_no_trouble() {
         let options = sokoban::BuildOptions { lenient: true, ..sokoban::BuildOptions::default() };
         let rows: Vec<&str> = board.lines().collect();
         let Some(level) = sokoban::Level::from_rows(&rows, &options).level else { continue };
-        for (cell, speed) in
-            [(None, 0.0), (Some(0), f32::NAN), (Some(9), f32::INFINITY), (Some(u32::MAX), -1.0)]
-        {
+        for (cell, speed, hold) in [(None, 0.1, 0.0), (Some(4), 50.0, 600.0), (Some(256), 6.0, 0.1)] {
             let options = with(titled(&long), |options| {
                 options.cell = cell;
                 options.speed = speed;
-                options.start_hold = speed;
-                options.end_hold = -1.0;
+                options.start_hold = hold;
+                options.end_hold = hold;
             });
             let start = sokoban::Position::start(&level);
             let film = Film::sokoban(&level, &start, &[], &options).expect("a film");
@@ -331,8 +329,27 @@ fn odd_levels_are_no_trouble() {
     }
     let level = sokobond::format::parse(b"H\n").level.expect("a level");
     let film =
-        Film::sokobond(&level, &sokobond::Position::start(&level), &Direction::ALL, &Options::default());
+        Film::sokobond(&level, &sokobond::Position::start(&level), &Direction::ALL, &Options::default())
+            .expect("a film");
     assert!(film.gif(&mut |_, _| true).is_ok() && film.frames() == 5);
+}
+
+#[test]
+fn numbers_out_of_their_bounds_are_refused() {
+    let level: sokoban::Level = "#####\n#@$.#\n#####".parse().expect("a level");
+    let check = |change: &dyn Fn(&mut Options), expect: &str| {
+        let options = with(Options::default(), |options| change(options));
+        let film = Film::sokoban(&level, &sokoban::Position::start(&level), &[], &options);
+        assert_eq!(film.map(|_| ()).map_err(|error| error.to_string()), Err(expect.to_owned()));
+    };
+    check(&|options| options.cell = Some(0), "`cell` is 0, but must be from 4 to 256");
+    check(&|options| options.cell = Some(100_000), "`cell` is 100000, but must be from 4 to 256");
+    check(&|options| options.speed = 0.0, "`speed` is 0, but must be from 0.1 to 50");
+    check(&|options| options.speed = -1.0, "`speed` is -1, but must be from 0.1 to 50");
+    check(&|options| options.speed = f32::NAN, "`speed` is NaN, but must be from 0.1 to 50");
+    check(&|options| options.glide = 21, "`glide` is 21, but must be from 0 to 20");
+    check(&|options| options.start_hold = -0.5, "`hold` is -0.5, but must be from 0 to 600");
+    check(&|options| options.end_hold = f32::INFINITY, "`hold` is inf, but must be from 0 to 600");
 }
 
 #[test]

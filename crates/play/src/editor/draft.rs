@@ -4,7 +4,7 @@
 //! Text and draft go both ways without loss: rows of XSB for Sokoban, version 2 of the level format for Sokobond.
 
 use super::tile::{Square, Tile};
-use grid::{Cell, Size, Symmetry, flood::flood};
+use grid::{Bounds, Cell, Size, Symmetry, flood::flood};
 use sokobond::Modifier;
 use sokoworks::{Game, Level};
 
@@ -59,9 +59,13 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// An empty room: floor with a wall around. Sides are brought within 3 and [`MAX_SIDE`].
+    /// Columns and rows of an empty room.
+    pub const SIDE: Bounds<u32> = Bounds::new("side", 3, MAX_SIDE);
+
+    /// An empty room: floor with a wall around. Sides are brought within [`Draft::SIDE`].
     pub fn room(game: Game, size: Size) -> Draft {
-        let size = Size::new(size.width.clamp(3, MAX_SIDE), size.height.clamp(3, MAX_SIDE));
+        let within = |side: u32| side.clamp(Draft::SIDE.least, Draft::SIDE.most);
+        let size = Size::new(within(size.width), within(size.height));
         let mut draft = Draft::floor(game, size);
         for cell in size.cells() {
             let (x, y) = size.xy(cell);

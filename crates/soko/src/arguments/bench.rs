@@ -84,7 +84,7 @@ pub(crate) struct Planning {
     #[arg(long, value_name = "SIZE")]
     pub(crate) memory: Option<Bytes>,
     /// Threads of the solver soko [default: 1]
-    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = crate::options::threads())]
     pub(crate) threads: Option<u16>,
     /// How often each solver tries each level [default: 1]
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1..))]

@@ -271,7 +271,7 @@ pub(crate) struct Mcp {
     pub(crate) memory: Option<crate::quantity::Bytes>,
 
     /// Threads for each search [default: 1]
-    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024), help_heading = "Limits")]
+    #[arg(long, value_name = "N", value_parser = crate::options::threads(), help_heading = "Limits")]
     pub(crate) threads: Option<u16>,
 }
 

@@ -1,6 +1,6 @@
 //! Options for many levels: several at once, and how much is printed.
 
-use super::{Group, Output, positive, text, whole};
+use super::{Group, Output, text, whole};
 use crate::quantity::TimeSpan;
 use clap::Args;
 use serde::Deserialize;
@@ -13,7 +13,6 @@ use std::time::Duration;
 pub(crate) struct Batching {
     /// Levels at the same time; they share the memory, and the threads unless --threads is given [default: 1]
     #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=1024))]
-    #[serde(deserialize_with = "positive")]
     pub(crate) jobs: Option<u16>,
 
     /// Time for all levels; each gets a fair share

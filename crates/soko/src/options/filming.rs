@@ -52,10 +52,8 @@ impl FromStr for Speed {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Speed, String> {
-        let bounds = film::Options::MIN_SPEED..=film::Options::MAX_SPEED;
-        let speed = text.trim().parse().ok().filter(|speed| bounds.contains(speed));
-        speed
-            .map(Speed)
-            .ok_or_else(|| format!("expected a number from {} to {}", bounds.start(), bounds.end()))
+        let bounds = film::Options::SPEED;
+        let speed = text.trim().parse().ok().and_then(|speed| bounds.check(speed).ok());
+        speed.map(Speed).ok_or_else(|| format!("expected a number from {} to {}", bounds.least, bounds.most))
     }
 }

@@ -16,6 +16,7 @@ use crate::limits::memory::or_half_of_the_machine;
 use crate::quantity::{Bytes, TimeSpan};
 use clap::{Args, ValueEnum};
 use film::{Palette, Per};
+use grid::Bounds;
 #[cfg(feature = "tui")]
 pub(crate) use named::named;
 #[cfg(not(feature = "tui"))]
@@ -196,12 +197,10 @@ impl Solutions {
 pub(crate) struct Watching {
     /// Print the counters to standard error every N nodes
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
-    #[serde(deserialize_with = "positive")]
     pub(crate) progress_every: Option<u64>,
 
     /// The same, and the board
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
-    #[serde(deserialize_with = "positive")]
     pub(crate) board_every: Option<u64>,
 
     /// Report what each search did; for Sokoban also what each deadlock test pruned
@@ -301,9 +300,8 @@ pub(crate) struct Filming {
     pub(crate) at: Option<Moment>,
 
     /// Side of a cell in pixels [default: depends on the board]
-    #[arg(long, value_name = "N", value_parser = whole::<u16>(4..=256))]
-    #[serde(deserialize_with = "positive")]
-    pub(crate) cell: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = numbers(film::Options::CELL))]
+    pub(crate) cell: Option<u32>,
 
     /// Colours [default: light]
     #[arg(long, value_parser = named::<Palette>(), value_name = "PALETTE")]
@@ -331,8 +329,8 @@ pub(crate) struct Filming {
     pub(crate) speed: Option<Speed>,
 
     /// Extra frames of a GIF between two moves, for smooth movement, 0 to 20 [default: 0]
-    #[arg(long, value_name = "N", value_parser = whole::<u16>(0..=20))]
-    pub(crate) glide: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = numbers(film::Options::GLIDE))]
+    pub(crate) glide: Option<u32>,
 
     /// How long to show the first frame, none to 10m [default: 1s]
     #[arg(long, value_name = "TIME")]
@@ -374,12 +372,12 @@ impl Filming {
             hold.map_or(usual, |hold| hold.0.map_or(0.0, |time| time.as_secs_f32()))
         };
         let mut options = usual.clone();
-        options.cell = self.cell.map(u32::from);
+        options.cell = self.cell;
         options.palette = self.palette.unwrap_or(usual.palette);
         options.captions = self.captions.unwrap_or(usual.captions);
         options.per = self.per.unwrap_or(usual.per);
         options.speed = self.speed.map_or(usual.speed, |speed| speed.0);
-        options.glide = self.glide.map_or(usual.glide, u32::from);
+        options.glide = self.glide.unwrap_or(usual.glide);
         options.start_hold = seconds(self.hold_start, usual.start_hold);
         options.end_hold = seconds(self.hold_end, usual.end_hold);
         options.looped = self.looped.unwrap_or(usual.looped);
@@ -466,6 +464,17 @@ pub(crate) enum Notation {
     Lurd,
 }
 
+/// Reads a number within its bounds.
+fn numbers(bounds: Bounds<u32>) -> impl Fn(&str) -> Result<u32, String> + Clone + Send + Sync + 'static {
+    whole(bounds.least..=bounds.most)
+}
+
+/// Reads a number of threads.
+pub(crate) fn threads() -> impl Fn(&str) -> Result<u16, String> + Clone + Send + Sync + 'static {
+    let Bounds { least, most, .. } = sokoworks::Request::THREADS;
+    whole(least as u16..=most as u16)
+}
+
 /// Reads one of the words of an enum.
 fn word<'de, D: Deserializer<'de>, T: ValueEnum>(deserializer: D) -> Result<Option<T>, D::Error> {
     let word = String::deserialize(deserializer)?;
@@ -500,15 +509,4 @@ fn text<'de, D: Deserializer<'de>, T: FromStr<Err = String>>(deserializer: D) ->
     }
     let text = deserializer.deserialize_any(Visitor)?;
     text.parse().map(Some).map_err(de::Error::custom)
-}
-
-/// Reads a whole number from 1.
-fn positive<'de, D: Deserializer<'de>, T: Deserialize<'de> + PartialEq + Default>(
-    deserializer: D,
-) -> Result<Option<T>, D::Error> {
-    let number = T::deserialize(deserializer)?;
-    if number == T::default() {
-        return Err(de::Error::custom("expected a number from 1"));
-    }
-    Ok(Some(number))
 }

@@ -1,7 +1,7 @@
 //! Options that say how levels are searched, and how far.
 
 use super::named::{name, named};
-use super::{Group, positive, text, whole};
+use super::{Group, text, threads, whole};
 use crate::limits::memory::or_half_of_the_machine;
 use crate::options::metric::{self, MetricOrder};
 use crate::options::order::Order;
@@ -39,7 +39,6 @@ pub(crate) struct Searching {
 
     /// Node limit for each level: with one thread, the same answer everywhere
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
-    #[serde(deserialize_with = "positive")]
     pub(crate) nodes: Option<u64>,
 
     /// Sokoban: limit of counted work of each thread; with one thread, the same answer everywhere
@@ -71,8 +70,7 @@ pub(crate) struct Searching {
     pub(crate) unambiguous: Option<bool>,
 
     /// Threads per level [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
-    #[serde(deserialize_with = "positive")]
+    #[arg(long, value_name = "N", value_parser = threads())]
     pub(crate) threads: Option<u16>,
 
     /// Bytes that the tables of this search may take where several searches share the memory of the process.

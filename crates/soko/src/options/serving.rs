@@ -1,6 +1,6 @@
 //! The options of `soko serve`.
 
-use super::{Group, positive, text, whole};
+use super::{Group, text, threads, whole};
 use crate::quantity::{Bytes, TimeSpan};
 use clap::Args;
 use serde::Deserialize;
@@ -28,7 +28,6 @@ pub(crate) struct Serving {
 
     /// Searches that run at the same time [default: one per core]
     #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=1024))]
-    #[serde(deserialize_with = "positive")]
     pub(crate) jobs: Option<u16>,
 
     /// Searches that may wait; more are refused [default: 16]
@@ -46,8 +45,7 @@ pub(crate) struct Serving {
     pub(crate) memory: Option<Bytes>,
 
     /// Threads for each search [default: 1]
-    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
-    #[serde(deserialize_with = "positive")]
+    #[arg(long, value_name = "N", value_parser = threads())]
     pub(crate) threads: Option<u16>,
 }
 

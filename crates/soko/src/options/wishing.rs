@@ -1,7 +1,7 @@
 //! What is wanted of new levels.
 
 use super::named::{Named, name, named};
-use super::{Group, positive, text, whole};
+use super::{Group, text, whole};
 use crate::limits::memory::or_half_of_the_machine;
 use crate::quantity::{Bytes, TimeSpan};
 use clap::Args;
@@ -18,7 +18,6 @@ use std::time::Duration;
 pub(crate) struct Wishing {
     /// How many levels [default: 1]
     #[arg(long, short = 'n', value_name = "N", value_parser = whole::<u32>(1..=100_000))]
-    #[serde(deserialize_with = "positive")]
     pub(crate) count: Option<u32>,
 
     /// How hard, from 1 (a first step) to 10 (for experts): a grade such as 4, or a range such as 2-5, whose grades come
@@ -64,7 +63,6 @@ pub(crate) struct Wishing {
 
     /// Most positions to search for all levels: a limit that is the same on every machine
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
-    #[serde(deserialize_with = "positive")]
     pub(crate) positions: Option<u64>,
 
     /// Time limit for all levels, such as 10s, 2m30s, 1h or none [default: none]
@@ -78,8 +76,7 @@ pub(crate) struct Wishing {
     pub(crate) memory: Option<Bytes>,
 
     /// Levels that are made at the same time [default: one for each core]
-    #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=256))]
-    #[serde(deserialize_with = "positive")]
+    #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=generate::Order::JOBS.most as u16))]
     pub(crate) jobs: Option<u16>,
 }
 

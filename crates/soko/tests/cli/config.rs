@@ -40,6 +40,11 @@ fn what_is_wrong_in_the_file_is_told_with_its_place() {
     check("memory = \"8 potatoes\"\n", "1:10", "expected an amount of memory");
     check("method = \"bsf\"\n", "1:10", "unknown word `bsf`");
     check("threads = 0\n", "1:11", "from 1");
+    check("threads = 65535\n", "1:11", "invalid value 65535: expected a whole number from 1 to 1024");
+    check("threads = 0x7fff\n", "1:11", "invalid value 32767: expected a whole number from 1 to 1024");
+    check("nodes = 0\n", "1:9", "invalid value 0: expected a whole number from 1");
+    check("nodes = -1\n", "1:9", "invalid value");
+    check("depth = 99999999999999\n", "1:9", "the number is too large");
     check("threads = -2\n", "1:11", "invalid value");
     check("json = \"yes\"\n", "1:8", "invalid type");
     check("json = \n", "1:", "");

@@ -1,6 +1,7 @@
 //! Options that do not apply are refused, and those that do have an effect.
 
 mod helped;
+mod numbers;
 
 use crate::harness::{BOND, ONE_PUSH, Place, THREE, huge};
 use serde_json::Value;

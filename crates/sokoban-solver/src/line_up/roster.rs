@@ -224,8 +224,8 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         let row = ANY.iter().position(|other| other == strategy);
         let (Some(part), Some(row)) = (self.options.part, row) else { return true };
         let want = |strategy: &Strategy| Want { share: self.share(strategy), most: 1 };
-        let seats = seats(&ANY.each_ref().map(want), part.of.max(1));
-        seats[row].contains(&part.number)
+        let seats = seats(&ANY.each_ref().map(want), part.of());
+        seats[row].contains(&part.number())
     }
 
     /// A search of any solution, whole.

@@ -10,6 +10,20 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeSpan(pub Option<Duration>);
 
+impl TimeSpan {
+    /// A number of seconds.
+    ///
+    /// # Errors
+    /// When it is negative or not a number, or longer than any clock runs.
+    pub fn of_seconds(seconds: f64) -> Result<TimeSpan, String> {
+        match Duration::try_from_secs_f64(seconds) {
+            Ok(span) => Ok(TimeSpan(Some(span))),
+            Err(_) if seconds >= 0.0 => Err(format!("{seconds} seconds are too long")),
+            Err(_) => Err(format!("{seconds} is not a number of seconds; expected 0 or more")),
+        }
+    }
+}
+
 impl FromStr for TimeSpan {
     type Err = String;
 
@@ -162,6 +176,16 @@ mod tests {
             ["", "s", "10x", "0", "0s", "-1s", "1m30", "1e3s", "1..2s", "99999999999999999999h", "10s?"]
         {
             assert!(wrong.parse::<TimeSpan>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn seconds() {
+        let span = |seconds| TimeSpan::of_seconds(seconds).map(|span| span.0);
+        assert_eq!(span(1.5), Ok(Some(Duration::from_millis(1500))));
+        assert_eq!(span(0.0), Ok(Some(Duration::ZERO)));
+        for wrong in [-1.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e300] {
+            assert!(span(wrong).is_err(), "{wrong}");
         }
     }
 

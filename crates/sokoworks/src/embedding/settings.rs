@@ -88,7 +88,10 @@ impl Settings {
         match name {
             "method" => options.method = value.parse().map_err(words)?,
             "metric" => self.measures = measures(value)?,
-            "threads" => options.threads = number::<usize>(value)?.max(1),
+            "threads" => {
+                let threads = Request::THREADS.check(number(value)?);
+                options.threads = threads.map_err(|wrong| wrong.to_string())?;
+            }
             "time" => self.time = value.parse::<TimeSpan>()?.0,
             "nodes" => self.nodes = Some(number(value)?),
             "memory" => self.bytes = Some(value.parse::<Bytes>()?.0),
@@ -215,7 +218,7 @@ mod tests {
         let settings = set(&[
             ("method", "sphere"),
             ("metric", "any"),
-            ("threads", "0"),
+            ("threads", "1"),
             ("time", "1.5"),
             ("nodes", "7"),
             ("memory", "64MiB"),
@@ -252,9 +255,42 @@ mod tests {
         check("method", "magic", "method: unknown method `magic`; expected one of `auto`");
         check("metric", "pushes,pushes", "metric: `pushes` is named twice");
         check("threads", "-1", "threads: `-1` is no number");
+        check("threads", "0", "threads: `threads` is 0, but must be from 1 to 1024");
+        check("threads", "1025", "threads: `threads` is 1025, but must be from 1 to 1024");
         check("time", "soon", "time: expected a time such as 10s");
         check("memory", "3", "memory: a search needs at least 16MiB");
         check("improve", "maybe", "improve: `maybe` is neither `yes` nor `no`");
+    }
+
+    #[test]
+    fn every_setting_refuses_what_is_no_value_of_it_and_solves_with_the_rest() {
+        let level: crate::Level = "#####\n#@$.#\n#####".parse().expect("a level");
+        let numbers = ["threads", "time", "nodes", "memory", "work", "depth", "order"];
+        for name in NAMES {
+            for value in [
+                "-1",
+                "0",
+                "1.5",
+                "1e300",
+                "nan",
+                "x",
+                "",
+                "18446744073709551615",
+                "99999999999999999999999999",
+            ] {
+                let mut settings = Settings::default();
+                let set = settings.set(name, value);
+                let is_none = ["-1", "nan", "x", "", "99999999999999999999999999"].contains(&value);
+                assert!(set.is_err() || !(is_none && numbers.contains(&name)), "{name}={value} is accepted");
+                let Ok(request) = settings.request(Game::Sokoban) else { continue };
+                let budget =
+                    settings.nodes.map_or_else(crate::Budget::new, |most| crate::Budget::new().nodes(most));
+                assert!(
+                    crate::solve(&level, &request, &budget.bytes(64 << 20), &mut |_| {}).is_ok(),
+                    "{name}={value}"
+                );
+            }
+        }
     }
 
     #[test]

@@ -16,7 +16,8 @@ pub(crate) struct Game {
     /// Which level of the text, from 1.
     #[serde(default)]
     pub(crate) number: Option<usize>,
-    /// Moves from the start of the level in the letters u, d, l, r (upper case for pushes, or not), or w, a, s, d in Sokobond.
+    /// Moves from the start of the level in the letters u, d, l, r (upper case for pushes, or not), or w, a, s, d in Sokobond; or in
+    /// the words up, down, left, right.
     #[serde(default)]
     pub(crate) moves: String,
 }

@@ -77,6 +77,7 @@ mod searching;
 mod solve;
 mod view;
 mod warnings;
+mod words;
 
 pub use answer::{Answer, Bound};
 pub use catalogue::{MethodEntry, MethodOption, Unsupported, entry, methods};
@@ -99,6 +100,7 @@ pub use sokobond::walk::Reach;
 pub use solve::{solve, solve_from};
 pub use view::View;
 pub use warnings::{Warning, Warnings};
+pub use words::{is_in_words, place_of_word};
 
 #[cfg(feature = "film")]
 pub use film;

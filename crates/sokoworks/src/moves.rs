@@ -1,6 +1,6 @@
 //! Moves of either game, read from text: the only reader of moves that are typed, pasted or piped.
 
-use crate::Level;
+use crate::{Level, words};
 use grid::{Diagnostic, Direction};
 use sokoban::format::plan;
 use sokoban::replay::lurd::{self, Dialect, Sequence};
@@ -64,8 +64,9 @@ impl Level {
         self.read_moves_in(text, None).map(|moves| moves.steps)
     }
 
-    /// Reads moves in these letters. Without any they are LURD in Sokoban, also in reverse mode, or a plan in PDDL; WASD or LURD
-    /// in Sokobond, behind `=` or not. Lists as programs print them (`R, R`, `['R', 'R']`) are read too. O(characters).
+    /// Reads moves in these letters. Without any they are words (`right, up`), or LURD in Sokoban, also in reverse mode, or a plan in
+    /// PDDL; WASD or LURD in Sokobond, behind `=` or not. Lists as programs print them (`R, R`, `['R', 'R']`) are read too, and of a
+    /// text with `<answer>` only what stands behind it. O(characters).
     ///
     /// # Errors
     /// When the text has no moves (`E-MOVES`) or something else than moves, with its place.
@@ -73,8 +74,13 @@ impl Level {
         if text.trim().is_empty() {
             return Err(Diagnostic::error("E-MOVES", "no moves were given"));
         }
+        let text = &*words::answered(text);
+        let is_plan = self.sokoban().is_some() && plan::is_plan(text);
+        if let Some(moves) = words::read(text).filter(|_| letters.is_none() && !is_plan) {
+            return Ok(WrittenMoves::plain(moves?.into_iter().map(|(direction, _)| direction).collect()));
+        }
         match self {
-            Level::Sokoban(level) if plan::is_plan(text) => {
+            Level::Sokoban(level) if is_plan => {
                 let actions = plan::parse(text)?;
                 let steps = actions.iter().map(|action| action.direction).collect();
                 Ok(WrittenMoves { remark: plan::mistake(level, &actions), ..WrittenMoves::plain(steps) })
@@ -144,6 +150,11 @@ mod tests {
         check(ROOM, "rDldRRR", "rDldRRR");
         check(ROOM, "rdldrrr", "rDldRRR");
         check(ROOM, "['r', 'd', 'l', 'd', 'r', 'r', 'r']", "rDldRRR");
+        check(ROOM, "Right || Down || [left] || down, right right RIGHT", "rDldRRR");
+        check(ROOM, "<answer>rDldRRR</answer>", "rDldRRR");
+        check(ROOM, "right rrr", "E-MOVES");
+        check(ATOMS, "right, Right", "DD");
+        check(ATOMS, "1. right 2. rigth", "E-MOVES");
         check(ROOM, " \n", "E-MOVES");
         check(ROOM, "[r]L", "E-REVERSE");
         check(ROOM, "(move p a b", "E-PDDL");

@@ -96,7 +96,8 @@ impl MovesText {
     }
 
     fn problem(&self, mut diagnostic: Diagnostic) -> Problem {
-        if self.typed && self.source.text.contains(['/', '\\', '.']) {
+        let is_path = self.typed && self.source.text.contains(['/', '\\', '.']);
+        if is_path && !sokoworks::is_in_words(&self.source.text) {
             return Problem::new("E-NOFILE", format!("no file {}", self.source.text.trim()));
         }
         if diagnostic.help.is_none() {
@@ -105,9 +106,12 @@ impl MovesText {
         Problem { diagnostic, source: Some(self.source.clone()) }
     }
 
-    /// Line and column of the move with this index, if each letter of the text is one move.
+    /// Line and column of the move with this index, if each letter of the text, or each word, is one move.
     pub(crate) fn place(&self, index: usize) -> Option<(usize, usize)> {
         let text = &self.source.text;
+        if let Some(place) = sokoworks::place_of_word(text, index).filter(|_| self.dialect.is_none()) {
+            return Some(place);
+        }
         if !text.chars().all(|c| c.is_ascii_alphabetic() || c.is_whitespace()) {
             return None;
         }

@@ -15,7 +15,7 @@ use crate::quantity::counted;
 use crate::storage::files::{self, Kind};
 use grid::{Diagnostic, Direction};
 use sokoban::Identity;
-use sokoban::format::{Flavor, ReadOptions};
+use sokoban::format::{Content, Flavor, ReadOptions};
 use sokobond::format::Version;
 use sokoworks::{Collection, Game, Level};
 use std::collections::HashSet;
@@ -151,18 +151,29 @@ fn sokoban(
     if beside {
         let went = if stay { "stayed in" } else { "went to" };
         warn("W-SOLUTIONS", format!("{all} {went} {}", sibling.display()));
-    } else if solutions > 0
-        && !matches!(
-            flavor,
-            Flavor::Sok | Flavor::Json | Flavor::PddlDomain | Flavor::LetsLogic | Flavor::Mf8
-        )
-    {
-        warn("W-SOLUTIONS", format!("the format cannot hold {all}"));
+    } else {
+        // The file beside it has all of the rest too.
+        complain_of_lost(&collection, flavor, &all);
     }
     if input.levels().len() == 1 {
         input.complain_of_unplayable();
     }
     Ok(ExitCode::Done)
+}
+
+/// Says what the format has no place for. Solutions, which `all` names, and boards of another size than Boxoban's are counted.
+fn complain_of_lost(collection: &sokoban::format::Collection, flavor: Flavor, all: &str) {
+    let mut has_moves = false;
+    for (content, lost) in sokoban::format::lost(collection, flavor) {
+        match (content, flavor) {
+            (_, Flavor::LetsLogic | Flavor::Mf8) | (Content::Boards, Flavor::Boxoban) => {}
+            (Content::Moves, _) => has_moves = true,
+            _ => diagnostics::complain(&diagnostics::render(&lost, None)),
+        }
+    }
+    if has_moves {
+        warn("W-SOLUTIONS", format!("the format cannot hold {all}"));
+    }
 }
 
 /// Leaves out levels that are the same as one before them, and says so.
@@ -230,7 +241,7 @@ fn is_boxoban(rows: &[String]) -> bool {
 
 fn sokobond(input: &Input, format: Option<Format>, target: &Target<'_>) -> anyhow::Result<ExitCode> {
     let wanted = match format {
-        None | Some(Format::Sokoban(Flavor::Sok)) => None,
+        None => None,
         Some(Format::Sokobond(version)) => Some(version),
         Some(_) => return Err(wrong_game("Sokobond")),
     };
@@ -324,7 +335,8 @@ fn format_of(path: &str) -> anyhow::Result<Option<Format>> {
     }
     let extension = Path::new(path).extension().unwrap_or_default().to_string_lossy().to_lowercase();
     match extension.as_str() {
-        "txt" => Ok(Some(Format::Sokoban(Flavor::Sok))),
+        // Both games have files of this name.
+        "txt" => Ok(None),
         "sok" | "xsb" | "slc" | "json" | "pddl" => Ok(extension.parse().ok().map(Format::Sokoban)),
         _ => {
             let problem = Problem::new("E-CONVERT", format!("cannot tell the format from the name {path}"));
@@ -338,7 +350,7 @@ fn format_of(path: &str) -> anyhow::Result<Option<Format>> {
 fn wrong_game(game: &str) -> anyhow::Error {
     Problem::new("E-CONVERT", format!("levels of {game} cannot be written in this format"))
         .help(
-            "Sokoban: sok, json, xsb, slc, boxoban, rle, pddl, pddl-domain, letslogic, mf8; Sokobond: v1, v2",
+            "Sokoban: sok, json, xsb, slc, boxoban, rle, pddl, pddl-domain, letslogic, mf8; Sokobond: v1, v2, in a file NAME.txt",
         )
         .into()
 }

@@ -6,6 +6,7 @@ use super::lines::{self, Line};
 use super::scan::{self, Board, Part};
 use super::variant::{is_sokoban, variant_error};
 use super::{Collection, Entry, Kind, ReadOptions, header, notes, stored, unwrap};
+use crate::symbol::Symbol;
 use crate::{BuildOptions, Level};
 use grid::{Diagnostic, Severity};
 
@@ -64,6 +65,9 @@ fn read_lines(lines: &[Line<'_>], options: &ReadOptions, wrapped: bool) -> Colle
             continue;
         };
         let mut entry = new_entry(board, collection.entries.len() + 1, options, &mut budget);
+        if entry.level.is_none() {
+            as_written(&mut entry, board, lines, options);
+        }
         let division = divide::divide(gap, around, |lines| solves(&entry, lines, &mut budget.moves));
         let below = &gap[..division.split];
         let orphan = notes::read(&mut entry, own, below, division.title_above, &mut budget.moves);
@@ -114,6 +118,23 @@ fn new_entry(board: &Board, number: usize, options: &ReadOptions, budget: &mut B
         entry.diagnostics.push(warning.at_line(line).help("use spaces or `-`"));
     }
     entry
+}
+
+/// Puts the letters back that were read as cells (`W p P b B`), where the board came to no level: they may mean something else in
+/// its file.
+fn as_written(entry: &mut Entry, board: &Board, lines: &[Line<'_>], options: &ReadOptions) {
+    for (row, place) in entry.rows.iter_mut().zip(&board.places) {
+        let line = lines.binary_search_by_key(&place.line, |line| line.number).ok().map(|at| &lines[at]);
+        let Some(line) = line else { continue };
+        let letters: Vec<char> = line.text.chars().collect();
+        let cell = |(index, cell): (usize, char)| {
+            let column = place.columns.of(index + 1)?.checked_sub(line.removed + 1)?;
+            let letter = *letters.get(column)?;
+            let is_it = Symbol::from_char(letter).is_some_and(|symbol| symbol.to_char() == cell);
+            (letter.is_ascii_alphabetic() && is_it && !options.cells.maps(letter)).then_some(letter)
+        };
+        *row = row.chars().enumerate().map(|at| cell(at).unwrap_or(at.1)).collect();
+    }
 }
 
 /// Says how the character that is no cell can be given a meaning.

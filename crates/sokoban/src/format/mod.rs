@@ -31,6 +31,7 @@ pub use document::{
 pub use foreign::ksokoban::decode;
 pub use foreign::pddl_plan as plan;
 pub use keys::known_name;
+pub use lost::{Content, lost};
 pub use read::read;
 pub use replace::{replace_board, replace_texts};
 

@@ -4,7 +4,6 @@
 
 use super::collection::{self, Budget};
 use super::foreign::xml::{self, Places, attribute, escape, one_line};
-use super::lost::lost_moves;
 use super::row;
 use super::scan::MIN_ROWS;
 use super::{Collection, Entry, Key, ReadOptions, header};
@@ -112,10 +111,8 @@ fn push_key(collection: &mut Collection, name: &'static str, value: String) {
     }
 }
 
-/// What is lost when a collection is written as SLC.
-pub(super) fn losses(collection: &Collection) -> Vec<Diagnostic> {
-    collection.entries.iter().filter(|entry| !entry.solutions.is_empty()).map(lost_moves).collect()
-}
+/// Keys of the whole that have an element, with its name.
+pub(super) const KEYS: [(&str, &str); 2] = [("Email", "Email"), ("Homepage", "Url")];
 
 /// Writes a collection.
 pub(super) fn write(collection: &Collection) -> String {
@@ -128,7 +125,7 @@ pub(super) fn write(collection: &Collection) -> String {
     xml.push_str("xsi:schemaLocation=\"SokobanLev.xsd\">\n");
     xml.push_str(&format!("  <Title>{}</Title>\n", escape(&collection.title)));
     xml.push_str(&format!("  <Description>{}</Description>\n", escape(&collection.header.join("\n"))));
-    for (name, element) in [("Email", "Email"), ("Homepage", "Url")] {
+    for (name, element) in KEYS {
         if let Some(value) = key(name) {
             xml.push_str(&format!("  <{element}>{}</{element}>\n", escape(value)));
         }

@@ -2,7 +2,7 @@
 
 use super::divide::MAX_TITLE;
 use super::foreign::{json_write, pddl_write, sites};
-use super::lost::lost_moves;
+use super::lost::{self, BOXOBAN_SIDE};
 use super::{
     CellMap, Collection, Entry, Flavor, Key, Kind, Moves, ReadOptions, WriteOptions, Written, keys, row, slc,
     stored, unwrap,
@@ -10,39 +10,35 @@ use super::{
 use crate::replay::Metrics;
 use crate::symbol::Symbol;
 use crate::{rle, transform};
-use grid::Diagnostic;
 
 /// Width at which moves are wrapped.
 const WRAP: usize = 70;
-/// Columns and rows of a Boxoban level.
-const BOXOBAN_SIDE: usize = 10;
-
 /// Writes a collection.
 pub(super) fn write(collection: &Collection, flavor: Flavor, options: &WriteOptions) -> Written {
-    match flavor {
-        Flavor::Slc => Written { text: slc::write(collection), diagnostics: slc::losses(collection) },
+    let text = match flavor {
+        Flavor::Slc => slc::write(collection),
         Flavor::Boxoban => boxoban(collection),
         Flavor::Rle => {
             let line = |entry: &Entry| rle::encode_rows(&transform::closed_rows(entry)) + "\n";
-            let text = collection.entries.iter().map(line).collect::<Vec<_>>().join("\n");
-            Written { text, diagnostics: Vec::new() }
+            let entries = collection.entries.iter().filter(|entry| lost::unwritten(entry, flavor).is_none());
+            entries.map(line).collect::<Vec<_>>().join("\n")
         }
-        Flavor::Json => Written { text: json_write::write(collection), diagnostics: Vec::new() },
+        Flavor::Json => json_write::write(collection),
         Flavor::Pddl => pddl_write::write(collection),
-        Flavor::PddlDomain => Written { text: pddl_write::DOMAIN.to_owned(), diagnostics: Vec::new() },
+        Flavor::PddlDomain => pddl_write::DOMAIN.to_owned(),
         Flavor::LetsLogic => sites::letslogic(collection),
         Flavor::Mf8 => sites::competition(collection),
         Flavor::Sok | Flavor::Xsb => boards(collection, flavor, options),
-    }
+    };
+    let lost = lost::lost(collection, flavor);
+    Written { text, diagnostics: lost.into_iter().map(|(_, diagnostic)| diagnostic).collect() }
 }
 
-fn boards(collection: &Collection, flavor: Flavor, options: &WriteOptions) -> Written {
+fn boards(collection: &Collection, flavor: Flavor, options: &WriteOptions) -> String {
     let sok = flavor == Flavor::Sok;
-    let Some(first) = collection.entries.first() else {
-        return Written { text: without_boards(collection), diagnostics: Vec::new() };
-    };
-    let mut written = Written::default();
-    let out = &mut written.text;
+    let Some(first) = collection.entries.first() else { return without_boards(collection) };
+    let mut text = String::new();
+    let out = &mut text;
     // Without a title line a last paragraph of one line would be read as the title.
     let titled = sok && is_plain_title(&clean(&first.title));
     let plain =
@@ -76,11 +72,9 @@ fn boards(collection: &Collection, flavor: Flavor, options: &WriteOptions) -> Wr
         comment(out, &entry.notes);
         if sok {
             entry.solutions.iter().for_each(|moves| stored_moves(out, moves));
-        } else if !entry.solutions.is_empty() {
-            written.diagnostics.push(lost_moves(entry));
         }
     }
-    written
+    text
 }
 
 /// A text without boards: as it was, if it reads back so.
@@ -212,24 +206,13 @@ fn wrap(lurd: &str) -> String {
     crate::replay::lurd::wrap(lurd, WRAP)
 }
 
-fn boxoban(collection: &Collection) -> Written {
-    let mut written = Written::default();
-    let mut number = 0;
-    for entry in &collection.entries {
-        let fits = |row: &String| row.chars().count() <= BOXOBAN_SIDE;
-        if entry.rows.len() != BOXOBAN_SIDE || !entry.rows.iter().all(fits) {
-            let message = format!("level {} is not written: it is not 10 x 10", entry.number);
-            let lost = Diagnostic::warning("W-LOST", message).at_line(entry.line);
-            written.diagnostics.push(lost.help("Boxoban files hold boards of exactly 10 x 10 cells"));
-            continue;
-        }
-        if !entry.solutions.is_empty() {
-            written.diagnostics.push(lost_moves(entry));
-        }
-        push(&mut written.text, &format!("; {number}"));
-        entry.rows.iter().for_each(|row| push(&mut written.text, &format!("{row:BOXOBAN_SIDE$}")));
-        written.text.push('\n');
-        number += 1;
+fn boxoban(collection: &Collection) -> String {
+    let mut text = String::new();
+    let fitting = collection.entries.iter().filter(|entry| lost::unwritten(entry, Flavor::Boxoban).is_none());
+    for (number, entry) in fitting.enumerate() {
+        push(&mut text, &format!("; {number}"));
+        entry.rows.iter().for_each(|row| push(&mut text, &format!("{row:BOXOBAN_SIDE$}")));
+        text.push('\n');
     }
-    written
+    text
 }

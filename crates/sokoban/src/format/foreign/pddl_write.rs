@@ -4,9 +4,8 @@
 //! leaves it.
 
 use crate::Level;
-use crate::format::lost::lost_moves;
-use crate::format::{Collection, Entry, Written};
-use grid::{Cell, Diagnostic, Direction};
+use crate::format::{Collection, Entry};
+use grid::{Cell, Direction};
 use std::fmt::Write as _;
 
 /// The name of the domain, the same as in the competition.
@@ -63,24 +62,16 @@ pub(in crate::format) const DOMAIN: &str = "\
 ";
 
 /// Writes a problem for each playable level.
-pub(in crate::format) fn write(collection: &Collection) -> Written {
-    let mut written = Written::default();
+pub(in crate::format) fn write(collection: &Collection) -> String {
+    let mut text = String::new();
     for entry in &collection.entries {
-        let Some(level) = &entry.level else {
-            let message = format!("level {} is not written: it cannot be played", entry.number);
-            let lost = Diagnostic::warning("W-LOST", message).at_line(entry.line);
-            written.diagnostics.push(lost.help("`soko check` says why"));
-            continue;
-        };
-        if !entry.solutions.is_empty() {
-            written.diagnostics.push(lost_moves(entry));
+        let Some(level) = &entry.level else { continue };
+        if !text.is_empty() {
+            text.push('\n');
         }
-        if !written.text.is_empty() {
-            written.text.push('\n');
-        }
-        problem(entry, level, collection.author_of(entry), &mut written.text);
+        problem(entry, level, collection.author_of(entry), &mut text);
     }
-    written
+    text
 }
 
 fn problem(entry: &Entry, level: &Level, author: Option<&str>, out: &mut String) {

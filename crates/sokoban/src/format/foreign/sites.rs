@@ -7,8 +7,7 @@
 
 use super::json_text::{Value, member, text_of};
 use super::listed::Row;
-use crate::format::lost::unnumbered;
-use crate::format::{Collection, Entry, Key, Kind, Moves, Written, known_name};
+use crate::format::{Collection, Entry, Key, Kind, Moves, known_name};
 use crate::replay::Metrics;
 use std::fmt::Write as _;
 
@@ -53,38 +52,34 @@ pub(super) fn describe_competition(collection: &mut Collection, members: &Member
 }
 
 /// Solutions for LetsLogic: a line for each, the number of its level, a tab, the moves.
-pub(in crate::format) fn letslogic(collection: &Collection) -> Written {
-    let mut written = Written::default();
+pub(in crate::format) fn letslogic(collection: &Collection) -> String {
+    let mut text = String::new();
     for entry in &collection.entries {
-        let best = best(entry);
-        match number(entry) {
-            Some(number) => best.iter().for_each(|moves| {
-                let _ = writeln!(written.text, "{number}\t{}", moves.lurd);
-            }),
-            None if best.is_empty() => {}
-            None => written.diagnostics.push(unnumbered(entry)),
+        let Some(number) = number(entry) else { continue };
+        for moves in best(entry) {
+            let _ = writeln!(text, "{number}\t{}", moves.lurd);
         }
     }
-    written
+    text
 }
 
 /// Solutions for the competition: a line of moves for each, below one that says whose they are.
-pub(in crate::format) fn competition(collection: &Collection) -> Written {
-    let mut written = Written::default();
+pub(in crate::format) fn competition(collection: &Collection) -> String {
+    let mut text = String::new();
     for entry in &collection.entries {
         let title =
             if entry.title.is_empty() { format!("level {}", entry.number) } else { entry.title.clone() };
         for moves in best(entry) {
             let Metrics { moves: steps, pushes, .. } = moves.metrics;
             let measures = measures(&steps.to_string(), &pushes.to_string());
-            let _ = writeln!(written.text, "; {title}: {measures}\n{}", moves.lurd);
+            let _ = writeln!(text, "; {title}: {measures}\n{}", moves.lurd);
         }
     }
-    written
+    text
 }
 
 /// The number that a level has at LetsLogic: the first number of its key.
-fn number(entry: &Entry) -> Option<u64> {
+pub(in crate::format) fn number(entry: &Entry) -> Option<u64> {
     let key = entry.keys.iter().find(|key| key.name == NUMBER)?;
     let digits = key.value.trim_start_matches(|c: char| !c.is_ascii_digit());
     let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());

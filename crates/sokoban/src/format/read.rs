@@ -1,13 +1,13 @@
 //! Any bytes to a collection: which of the formats a file is in.
 
-use super::foreign::{json, ksokoban, pddl, ssx};
+use super::foreign::{json, ksokoban, pddl, ssx, tiled};
 use super::{Collection, ReadOptions, collection, slc};
 
 /// Reads any level file: text collections (`.xsb`, `.sok`, `.txt`), SLC, SSX, JSON, PDDL problems, Boxoban, KSokoban's
 /// `level.data`, a clipboard. Never fails: diagnostics describe what cannot be read. O(bytes).
 ///
 /// XML may hold text that looks like a board, and text may hold what looks like XML: what comes first
-/// decides, unless it comes to nothing. The same holds for text that begins like JSON. PDDL is PDDL.
+/// decides, unless it comes to nothing. The same holds for text that begins like JSON. PDDL is PDDL, and a Tiled map is refused.
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Collection {
     let text = ksokoban::decode(bytes);
     let content = &*text.content;
@@ -16,6 +16,9 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Collection {
     // A board in the comments of a problem does not count.
     if pddl::begins(content) {
         return pddl::read(content, options);
+    }
+    if let Some(refused) = tiled::refused(content) {
+        return Collection { diagnostics: vec![refused], ..Collection::default() };
     }
     let structured = if json::begins(content) {
         Some(json::read(content, options))

@@ -1,9 +1,10 @@
 //! Bytes to a level file.
 
 use super::document::{LevelFile, Line, Version};
+use super::recognize::is_express;
 use super::remarks::tidy;
 use super::{board, lesson, solution};
-use grid::text;
+use grid::{Diagnostic, text};
 
 /// Reads a file and replays its solutions. Never fails: what could not be read is said in the
 /// diagnostics. Costs a turn for each recorded key.
@@ -24,6 +25,11 @@ pub fn read(bytes: &[u8]) -> LevelFile {
 pub fn parse(bytes: &[u8]) -> LevelFile {
     let text = text::decode(bytes);
     let mut diagnostics = text.diagnostics;
+    if is_express(&text.content) {
+        let message = "this is a level of Sokobond Express, not of Sokobond: the sequel has other rules";
+        let error = Diagnostic::error("E-RULES", message).at_line(1);
+        diagnostics.push(error.help("only levels of Sokobond can be played"));
+    }
     if !diagnostics.is_empty() {
         return LevelFile {
             version: Version::V1,

@@ -4,9 +4,13 @@ use super::lesson;
 use grid::text;
 
 /// Whether a text looks like a level of this game: it starts with `v2`, or all its lines but
-/// solutions and lessons consist of cells and one of them contains an atom.
+/// solutions and lessons consist of cells and one of them contains an atom. Levels of Sokobond Express count too: the reader
+/// refuses them by name.
 pub fn is_sokobond(bytes: &[u8]) -> bool {
     let text = text::decode(bytes);
+    if is_express(&text.content) {
+        return true;
+    }
     let mut lines = text::lines(&text.content)
         .filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('='))
         .filter(|line| lesson::of_line(line).is_none())
@@ -22,6 +26,21 @@ pub fn is_sokobond(bytes: &[u8]) -> bool {
         atoms |= line.contains(|c: char| "honceHONCE".contains(c));
     }
     atoms
+}
+
+/// Whether a text is a level of Sokobond Express, the sequel with other rules, as programs for it write it: the way out of the
+/// start and into the exit (`start=L`, `exit=U`), or else rows of `.`, `#` and atoms with one exit `E` and one atom to
+/// begin with, in lower case.
+pub(super) fn is_express(content: &str) -> bool {
+    let is_way = |line: &str| {
+        let way = line.split_once('=').filter(|(name, _)| matches!(*name, "start" | "exit"));
+        way.is_some_and(|(_, way)| matches!(way, "L" | "R" | "U" | "D"))
+    };
+    let lines = || text::lines(content).map(str::trim).filter(|line| !line.is_empty());
+    let rows = || lines().filter(|line| !is_way(line));
+    let count = |letters: &str| rows().flat_map(str::chars).filter(|&c| letters.contains(c)).count();
+    let is_board = rows().count() >= 2 && rows().all(|row| row.chars().all(|c| ".#EHONChonc".contains(c)));
+    is_board && count("E") == 1 && count("honc") == 1 && (lines().any(is_way) || count(".") > 0)
 }
 
 /// Whether a text that is no Sokobond level, and none of Sokoban, is most likely one of Sokobond with mistakes: it has
@@ -67,6 +86,20 @@ mod tests {
         for text in ["", "#####\n#@$.#\n#####\n", "; 1\n####\n", "v3\n", "hello", "####\n# -#\n####"] {
             assert!(!is_sokobond(text.as_bytes()), "{text}");
         }
+    }
+
+    #[test]
+    fn levels_of_the_sequel_are_known() {
+        for text in ["start=R\nexit=U\n#.O.#\n.o.E.\n#...#\n", "..H..\no...E\n..H..\n", "exit=L\nh.E\n.H.\n"]
+        {
+            assert!(is_express(text) && is_sokobond(text.as_bytes()), "{text}");
+        }
+        for text in ["####\n#Hh#\n####\n", "xxxx\nxEhx\n=D\n", "..E..\n.....", "h.E", "start=R\n", ""] {
+            assert!(!is_express(text), "{text}");
+        }
+        let file = crate::format::read(b"..H..\no...E\n..H..\n");
+        assert!(file.level.is_none());
+        assert_eq!(file.diagnostics.iter().map(|remark| remark.code).collect::<Vec<_>>(), ["E-RULES"]);
     }
 
     #[test]

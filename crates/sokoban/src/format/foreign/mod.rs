@@ -11,4 +11,5 @@ mod pddl_text;
 pub(super) mod pddl_write;
 pub(super) mod sites;
 pub(super) mod ssx;
+pub(super) mod tiled;
 pub(super) mod xml;

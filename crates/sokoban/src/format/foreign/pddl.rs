@@ -1,14 +1,17 @@
-//! Problem files of the planning competition's Sokoban domain (IPC 2008 and 2011, `sokoban-sequential`), as levels.
+//! Problem files of two Sokoban domains, as levels: that of the planning competition (IPC 2008 and 2011, `sokoban-sequential`),
+//! and `typed-sokoban` of the learning tracks and their generators.
 //!
-//! The facts count, not a board in comments: `(move-dir FROM TO DIR)` are the floor, `(at THING POS)` player and stones,
-//! `(is-goal POS)` goals. Positions have their coordinates from names such as `pos-3-2`, or else from the moves. A
-//! problem that no board can show (a wall between two positions, a way without a way back) is refused. O(text).
+//! The facts count, not a board in comments: `(move-dir FROM TO DIR)` or `(adjacent FROM TO DIR)` are the floor, `(at THING POS)`
+//! player and stones, `(at-robot POS)` the player, `(is-goal POS)` goals. A position that is not `clear` and at which nothing is
+//! can never be entered: it is wall. Positions have their coordinates from names such as `pos-3-2`, or else from the moves. A
+//! problem that no board can show (a wall between two positions, a way without a way back) is refused, and so is one in which
+//! stones have goals of their own. O(text).
 
 use super::listed::{self, Row};
 use super::pddl_text::{self, Node};
 use crate::build::{MAX_AREA, MAX_SIDE};
 use crate::format::collection::Budget;
-use crate::format::{Collection, ReadOptions};
+use crate::format::{Collection, ReadOptions, variant};
 use grid::{Diagnostic, Direction};
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -39,9 +42,14 @@ pub(in crate::format) fn read(content: &str, options: &ReadOptions) -> Collectio
     let mut last_line = 0;
     let problems = nodes.iter().filter(|node| section(node, "problem").is_some());
     for (node, number) in problems.zip(1..) {
-        match Problem::of(node).and_then(|problem| problem.rows(node.line)) {
-            Ok(rows) => {
+        let read =
+            Problem::of(node).and_then(|problem| Ok((problem.rows(node.line)?, problem.has_own_goals)));
+        match read {
+            Ok((rows, has_own_goals)) => {
                 let mut entry = listed::entry(rows, number, options, &mut budget);
+                if has_own_goals {
+                    variant::own_goals(&mut entry, node.line);
+                }
                 entry.author = comments.between(last_line, node.line, "author:");
                 let title = comments.between(last_line, node.line, "title:");
                 let name = || section(node, "problem")?.arguments().first().map(|&name| name.to_owned());
@@ -87,7 +95,7 @@ impl<'t> Comments<'t> {
 }
 
 fn refuse(line: usize, message: impl Into<String>) -> Diagnostic {
-    let help = "a Sokoban problem has move-dir, at and is-goal facts that fit a grid";
+    let help = "a Sokoban problem has move-dir or adjacent, at and is-goal facts that fit a grid";
     Diagnostic::error("E-PDDL", message).at_line(line).help(help)
 }
 
@@ -99,6 +107,10 @@ struct Problem<'n> {
     player: Option<&'n str>,
     stones: Vec<&'n str>,
     goals: Vec<&'n str>,
+    /// Positions without a stone; none if nothing is said of that.
+    clear: HashSet<&'n str>,
+    /// Whether stones have goals of their own, which plain Sokoban does not have.
+    has_own_goals: bool,
 }
 
 impl<'n> Problem<'n> {
@@ -125,26 +137,57 @@ impl<'n> Problem<'n> {
                 }
                 ("at", &[_, place]) | ("at-player" | "at-robot", &[place]) => problem.player = Some(place),
                 ("at-box" | "at-stone", &[place]) => problem.stones.push(place),
+                ("clear", &[place]) => drop(problem.clear.insert(place)),
                 _ => {}
             }
         }
-        // Each stone must end at some goal, whichever: that is what Sokoban asks for.
+        problem.take_goal(definition, &names)?;
+        Ok(problem)
+    }
+
+    /// Takes in the goal. Each stone must end at some goal, whichever: that is what Sokoban asks for.
+    fn take_goal(&mut self, definition: &'n Node, names: &HashSet<&'n str>) -> Result<(), Diagnostic> {
         let mut conditions = Vec::new();
         if let Some(goal) = section(definition, ":goal") {
             gather(&goal.list()[1..], &mut conditions);
         }
-        let wanted: HashSet<&str> = conditions
-            .iter()
-            .filter(|condition| condition.head() == Some("at-goal"))
-            .filter_map(|condition| condition.arguments().first().copied())
-            .collect();
-        if let Some(other) = conditions.iter().find(|condition| condition.head() != Some("at-goal")) {
-            return Err(refuse(other.line, "a goal of the problem is not `(at-goal STONE)`"));
+        let (mut wanted, mut own) = (HashSet::new(), Vec::new());
+        for condition in conditions {
+            match (condition.head().unwrap_or(""), &condition.arguments()[..]) {
+                ("at-goal", &[stone]) => drop(wanted.insert(stone)),
+                ("at", &[stone, place]) if names.contains(stone) && wanted.insert(stone) => own.push(place),
+                ("at", &[stone, _]) if names.contains(stone) => {
+                    return Err(refuse(condition.line, format!("`{stone}` has two goals")));
+                }
+                (head, _) => {
+                    let message = format!(
+                        "a goal of the problem is `({head} ...)`, not `(at-goal STONE)` or `(at STONE POSITION)`"
+                    );
+                    return Err(refuse(condition.line, message));
+                }
+            }
         }
         if let Some(free) = names.iter().filter(|name| !wanted.contains(*name)).min() {
             return Err(refuse(definition.line, format!("`{free}` need not end at a goal")));
         }
-        Ok(problem)
+        if !own.is_empty() {
+            if own.len() < wanted.len() {
+                return Err(refuse(
+                    definition.line,
+                    "some stones have a goal of their own, and others have not",
+                ));
+            }
+            // A single stone at a goal of its own is plain Sokoban.
+            self.has_own_goals = own.len() > 1;
+            self.goals = own;
+        }
+        Ok(())
+    }
+
+    /// Whether a position is wall: nothing is there, and nothing can come there.
+    fn is_wall(&self, name: &str) -> bool {
+        let is_empty = self.player != Some(name) && !self.stones.contains(&name);
+        !self.clear.is_empty() && !self.clear.contains(name) && is_empty
     }
 
     /// The board as rows, all of them at one line.
@@ -233,7 +276,14 @@ impl<'n> Problem<'n> {
                 return Err(refuse(line, format!("there is no way back from `{to}` to `{from}`")));
             }
         }
-        let inside: HashSet<Place> = by_moves.keys().filter_map(|name| places.get(name).copied()).collect();
+        let mut inside: HashSet<Place> = HashSet::new();
+        let mut queue = VecDeque::from([player]);
+        while let Some(from) = queue.pop_front() {
+            if places.get(from).is_some_and(|&place| inside.insert(place)) {
+                let beside = next.get(from).into_iter().flatten().map(|&(to, _)| to);
+                queue.extend(beside.filter(|to| !self.is_wall(to)));
+            }
+        }
         for &place in &inside {
             for way in [Direction::Right, Direction::Down] {
                 let neighbour = step(place, way);
@@ -353,12 +403,66 @@ mod tests {
         assert_eq!((&*collection.entries[0].title, collection.entries[0].line), ("Three", 2));
     }
 
+    /// A problem of `typed-sokoban` of two rows and four columns, with a wall in the upper right corner.
+    fn typed(boxes: &str, goal: &str) -> String {
+        let mut ways = String::new();
+        for (y, x) in [(0, 0), (0, 1), (0, 2), (0, 3), (1, 0), (1, 1), (1, 2), (1, 3)] {
+            for (dy, dx, way) in [(0, 1, "right"), (0, -1, "left"), (1, 0, "down"), (-1, 0, "up")] {
+                let (to_y, to_x) = (y + dy, x + dx);
+                if (0..2).contains(&to_y) && (0..4).contains(&to_x) {
+                    ways += &format!("(adjacent f{y}-{x}f f{to_y}-{to_x}f {way})\n");
+                }
+            }
+        }
+        let taken = ["f0-3f", "f0-1f", "f1-1f"];
+        let clear = |place: &String| {
+            !taken.contains(&&**place) || boxes.matches("f1-1f").count() == 0 && place == "f1-1f"
+        };
+        let places = (0..2).flat_map(|y| (0..4).map(move |x| format!("f{y}-{x}f")));
+        let clear: String = places.filter(clear).map(|place| format!("(clear {place})")).collect();
+        format!(
+            "(define (problem typed-sokoban-grid2) (:domain typed-sokoban)\n(:objects up down left right - DIR box0 box1 - BOX)\n\
+             (:init {ways}{boxes}{clear}(at-robot f0-0f))\n(:goal (and {goal})))"
+        )
+    }
+
+    #[test]
+    fn problems_of_typed_sokoban_are_laid_out_by_what_is_adjacent() {
+        let one = typed("(at box0 f0-1f)", "(at box0 f0-2f)");
+        check(&one, Ok(&["#####", "#@$.##", "#    #", "######"]));
+        check(&row(NAMES, "", "(at s1 pos-4-2)"), Ok(&BOARD));
+        let two = "(at box0 f0-1f) (at box1 f1-1f)";
+        check(&typed(two, "(at box0 f0-2f)"), Err("`box1` need not end at a goal"));
+        check(&typed(two, "(at box0 f0-2f) (at box0 f1-2f)"), Err("`box0` has two goals"));
+        check(
+            &typed(two, "(or (at box0 f0-2f) (at box1 f0-2f))"),
+            Err("a goal of the problem is `(or ...)`, not `(at-goal STONE)` or `(at STONE POSITION)`"),
+        );
+        check(
+            &typed(two, "(at-robot f0-2f)"),
+            Err("a goal of the problem is `(at-robot ...)`, not `(at-goal STONE)` or `(at STONE POSITION)`"),
+        );
+        check(
+            &typed(two, "(at box0 f0-2f) (at-goal box1)"),
+            Err("some stones have a goal of their own, and others have not"),
+        );
+    }
+
+    #[test]
+    fn stones_with_goals_of_their_own_are_refused_by_name() {
+        let text = typed("(at box0 f0-1f) (at box1 f1-1f)", "(at box0 f0-2f) (at box1 f1-2f)");
+        let collection = read(&text, &ReadOptions::default());
+        let entry = &collection.entries[0];
+        assert_eq!(entry.rows, ["#####", "#@$.##", "# $. #", "######"]);
+        assert!(entry.level.is_none());
+        assert_eq!(entry.diagnostics.iter().map(|remark| remark.code).collect::<Vec<_>>(), ["E-VARIANT"]);
+    }
+
     #[test]
     fn what_no_board_can_show_is_refused() {
         let one_way = "(MOVE-DIR pos-4-2 pos-5-2 dir-right)";
         check(&row(NAMES, one_way, "(at-goal s1)"), Err("there is no way back from `pos-5-2` to `pos-4-2`"));
         check(&row(NAMES, "", ""), Err("`s1` need not end at a goal"));
-        check(&row(NAMES, "", "(at s1 pos-4-2)"), Err("a goal of the problem is not `(at-goal STONE)`"));
         check(
             &row(NAMES, "(at s2 pos-3-2)", "(at-goal s1) (at-goal s2)"),
             Err("two stones are at one position"),

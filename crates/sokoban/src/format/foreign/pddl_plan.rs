@@ -1,6 +1,6 @@
 //! Plans of the planning competition's Sokoban domain, as moves: `(move player-01 pos-2-2 pos-3-2 dir-right)`,
-//! `(push-to-goal player-01 stone-01 ... dir-right)`, with or without the time that some planners write before an
-//! action. O(text).
+//! `(push-to-goal player-01 stone-01 ... dir-right)`; and of `typed-sokoban`: `(move f0-0f f0-1f right)`, `(push f0-1f f0-2f f0-3f
+//! right box0)`. Both with or without the time that some planners write before an action. O(text).
 
 use super::pddl::{coordinates, direction, step};
 use super::pddl_text;
@@ -13,10 +13,35 @@ use grid::{Diagnostic, Direction};
 pub struct Action {
     /// Where to.
     pub direction: Direction,
-    /// Whether it is a push, and then whether to a goal.
-    pub push: Option<bool>,
+    /// What it does.
+    pub does: Does,
     /// Its line in the text, from 1.
     pub line: usize,
+}
+
+/// What an action does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Does {
+    /// The player walks.
+    Move,
+    /// A push, to a goal or not.
+    Push,
+    /// A push to a goal.
+    PushToGoal,
+    /// A push to a position that is no goal.
+    PushElsewhere,
+}
+
+impl Does {
+    /// Whether it is what a move does: none for a walk, and of a push whether it is to a goal.
+    fn is(self, push: Option<bool>) -> bool {
+        match self {
+            Does::Move => push.is_none(),
+            Does::Push => push.is_some(),
+            Does::PushToGoal => push == Some(true),
+            Does::PushElsewhere => push == Some(false),
+        }
+    }
 }
 
 /// Whether a text is a plan: its first line with code is an action.
@@ -30,7 +55,7 @@ pub fn is_plan(text: &str) -> bool {
 }
 
 fn is_action(name: &str) -> bool {
-    ["move", "push-to-goal", "push-to-nongoal"].iter().any(|action| name.eq_ignore_ascii_case(action))
+    ["move", "push", "push-to-goal", "push-to-nongoal"].iter().any(|action| name.eq_ignore_ascii_case(action))
 }
 
 /// Reads a plan.
@@ -48,10 +73,12 @@ pub fn parse(text: &str) -> Result<Vec<Action>, Diagnostic> {
             Err(Diagnostic::error("E-PLAN", message).at_line(node.line).help(help))
         };
         let arguments = node.arguments();
-        let (push, places, way) = match (name, &arguments[..]) {
-            ("move", [_, from, to, way]) => (None, [*from, *to], *way),
-            ("push-to-goal", [_, _, from, at, _, way]) => (Some(true), [*from, *at], *way),
-            ("push-to-nongoal", [_, _, from, at, _, way]) => (Some(false), [*from, *at], *way),
+        let (does, places, way) = match (name, &arguments[..]) {
+            ("move", [_, from, to, way]) => (Does::Move, [*from, *to], *way),
+            ("move", [from, to, way]) if direction(way).is_some() => (Does::Move, [*from, *to], *way),
+            ("push", [from, at, _, way, _]) => (Does::Push, [*from, *at], *way),
+            ("push-to-goal", [_, _, from, at, _, way]) => (Does::PushToGoal, [*from, *at], *way),
+            ("push-to-nongoal", [_, _, from, at, _, way]) => (Does::PushElsewhere, [*from, *at], *way),
             _ => return error(format!("`{name}` is not an action of Sokoban, or has the wrong arguments")),
         };
         let Some(direction) = direction(way) else { return error(format!("`{way}` is not a direction")) };
@@ -65,7 +92,7 @@ pub fn parse(text: &str) -> Result<Vec<Action>, Diagnostic> {
             return error(format!("`{to}` is not {way} of `{from}`"));
         }
         stands = Some(to.to_owned());
-        actions.push(Action { direction, push, line: node.line });
+        actions.push(Action { direction, does, line: node.line });
     }
     Ok(actions)
 }
@@ -81,7 +108,7 @@ pub fn mistake(level: &Level, actions: &[Action]) -> Option<Diagnostic> {
         let pushed = letter.is_ascii_uppercase();
         let stone = level.size.step(position.player, action.direction).filter(|_| pushed);
         let push = stone.map(|stone| level.goals.contains(stone));
-        if push != action.push {
+        if !action.does.is(push) {
             let is = match push {
                 None => "a move without a push",
                 Some(true) => "a push to a goal",
@@ -117,6 +144,9 @@ mod tests {
         check("(move p a b up)\n(move p c d up)", Err(("the player is at `b`, not at `c`", 2)));
         check("(move p pos-1-1 pos-2-1 dir-up)", Err(("`pos-2-1` is not dir-up of `pos-1-1`", 1)));
         check("(move p a b)", Err(("`move` is not an action of Sokoban, or has the wrong arguments", 1)));
+        check("(move f0-0f f0-1f down)\n(push f0-1f f0-2f f0-3f right box0)", Ok(2));
+        check("(move a b up)\n(push c d e up box0)", Err(("the player is at `b`, not at `c`", 2)));
+        check("(push a b c box0 up)", Err(("`box0` is not a direction", 1)));
         check("(move p a b sideways)", Err(("`sideways` is not a direction", 1)));
         check("(move p a b up", Err(("this parenthesis is not closed", 1)));
     }
@@ -134,6 +164,10 @@ mod tests {
             mistake_of(moved),
             Some(("action 1 is a push to a position that is no goal here".to_owned(), 1))
         );
+        let typed = "(push f1-1f f1-2f f1-3f right box0)\n(push f1-2f f1-3f f1-4f right box0)";
+        assert_eq!(mistake_of(typed), None);
+        let walked = "(move f1-1f f1-2f right)";
+        assert_eq!(mistake_of(walked).map(|(_, line)| line), Some(1));
         let swapped = PLAN.replace("NONGOAL", "GOAL");
         assert_eq!(mistake_of(&swapped).map(|(_, line)| line), Some(2));
     }

@@ -5,8 +5,11 @@ mod common;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
+use futures_util::StreamExt;
+use futures_util::stream::{self, FuturesUnordered};
 use serde_json::{Value, json};
 use sokoworks_web::{JobLimits, Library, Limits, Setup, Store};
+use std::time::Duration;
 use tower::ServiceExt;
 
 const ONE_PUSH: &str = "#####\n#@$.#\n#####";
@@ -55,6 +58,42 @@ async fn boxes_of_vast_boards_are_not_brought_to_squares_and_it_is_said() {
         answer["error"]["message"].as_str().is_some_and(|text| text.contains("500,000 cells")),
         "{answer}"
     );
+}
+
+/// A request whose body stops after `sent` bytes and does not end.
+fn half_sent(path: &str, sent: usize) -> Request<Body> {
+    let pieces = (0..sent.div_ceil(64 << 10)).map(|_| Ok::<_, std::io::Error>(vec![b' '; 64 << 10]));
+    let body = Body::from_stream(stream::iter(pieces).chain(stream::pending()));
+    let request = Request::builder().method("POST").uri(path).header("host", "127.0.0.1:7656");
+    request.header("content-type", "application/json").body(body).expect("a request")
+}
+
+#[tokio::test]
+async fn bodies_that_arrive_share_one_account_which_is_released_with_them() {
+    let jobs = JobLimits { each: Limits { memory: 32 << 20, ..limits().each }, ..limits() };
+    let server = server(jobs);
+    for round in 0..3 {
+        // Half of 32 MiB has room for two bodies of 4 MiB, with what is set aside for their next bytes.
+        let mut running: FuturesUnordered<_> =
+            (0..40).map(|_| server.clone().oneshot(half_sent("/api/import", 4 << 20))).collect();
+        for number in 0..38 {
+            let answered = tokio::time::timeout(Duration::from_secs(60), running.next()).await;
+            let answer = answered
+                .unwrap_or_else(|_| panic!("round {round}: body {number} is kept"))
+                .expect("a request");
+            let answer = answer.expect("an answer");
+            assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+            assert_eq!(answer.headers().get("retry-after").map(|value| value.as_bytes()), Some(&b"1"[..]));
+        }
+        assert!(tokio::time::timeout(Duration::from_millis(20), running.next()).await.is_err());
+        // A small body finds room beside them; a large one when their connections are gone.
+        ask(&server, "/api/import", json!({ "text": ONE_PUSH })).await;
+        drop(running);
+        ask(&server, "/api/import", json!({ "text": format!("{ONE_PUSH}\n{}", " ".repeat(10 << 20)) })).await;
+    }
+    // What never has room is too large.
+    let (status, _) = post(&server, "/api/import", json!({ "text": " ".repeat(17 << 20) })).await;
+    assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
 }
 
 #[tokio::test]

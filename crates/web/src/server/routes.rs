@@ -5,11 +5,11 @@
 use crate::fault::{Fault, response};
 use crate::grader::Grader;
 use crate::jobs::{Jobs, events};
+use crate::server::arrivals::{Arrivals, Arrived};
 use crate::server::assets;
 use crate::server::guard::{Names, guard};
 use crate::setup::Setup;
 use axum::Router;
-use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Path, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, Uri, header};
@@ -28,6 +28,9 @@ const BODY: usize = 4 << 20;
 
 /// Most bytes of a body that holds a file of levels. In JSON, line ends take two bytes, so files of 32 MB fit.
 const FILE: usize = 48 << 20;
+
+/// The part of the memory that bodies may take together: one of so many.
+const SHARE: u64 = 2;
 
 /// Files that are read at once: one of many levels takes several times its size in memory.
 const FILES: usize = 2;
@@ -49,6 +52,7 @@ struct App {
     calls: Arc<Semaphore>,
     films: Arc<Semaphore>,
     files: Arc<Semaphore>,
+    arrivals: Arrivals,
     grader: Grader,
 }
 
@@ -68,6 +72,8 @@ pub fn router(setup: Setup) -> Router {
 pub(crate) fn with_parts(setup: Setup) -> (Router, Inside) {
     let Setup { library, store, jobs, names } = setup;
     let films = jobs.each.films as usize;
+    let share = usize::try_from(jobs.each.memory / SHARE).unwrap_or(usize::MAX);
+    let arrivals = Arrivals::new(share, jobs.give_back);
     let backend = Arc::new(Backend::new(backend::Setup { library, store, limits: jobs.each.clone() }));
     let jobs = Jobs::new(backend.clone(), jobs);
     let grader = Grader::new(backend.clone());
@@ -78,6 +84,7 @@ pub(crate) fn with_parts(setup: Setup) -> (Router, Inside) {
         calls: Arc::new(Semaphore::new(CALLS)),
         films: Arc::new(Semaphore::new(films)),
         files: Arc::new(Semaphore::new(FILES)),
+        arrivals,
         grader,
     };
     let mut router = Router::new()
@@ -107,21 +114,20 @@ pub(crate) fn with_parts(setup: Setup) -> (Router, Inside) {
 }
 
 /// A body of JSON. Other media types are refused: a form of a foreign page cannot send this one.
-struct Body(Bytes);
+struct Body(Arrived);
 
-impl<S: Send + Sync> FromRequest<S> for Body {
+impl FromRequest<App> for Body {
     type Rejection = Fault;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body, Fault> {
+    async fn from_request(request: Request, app: &App) -> Result<Body, Fault> {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         if kind.and_then(|kind| kind.split(';').next()).is_none_or(|kind| kind.trim() != "application/json") {
             let message = "the body must be application/json";
             return Err(Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "E-JSON", message));
         }
-        let bytes = tokio::time::timeout(ARRIVAL, Bytes::from_request(request, state)).await;
+        let arrived = tokio::time::timeout(ARRIVAL, app.arrivals.receive(request)).await;
         let late = |_| Fault::new(StatusCode::REQUEST_TIMEOUT, "E-LATE", "the body took too long");
-        let cut = "the body is too large, or was cut off";
-        bytes.map_err(late)?.map(Body).map_err(|rejection| Fault::new(rejection.status(), "E-BODY", cut))
+        arrived.map_err(late)?.map(Body)
     }
 }
 
@@ -160,13 +166,14 @@ impl App {
     }
 
     /// Answers a question with a body.
-    async fn ask(self, question: Question, body: Bytes) -> Result<Response, Fault> {
+    async fn ask(self, question: Question, body: Arrived) -> Result<Response, Fault> {
         let room = match question.weight {
             Weight::Light => &self.calls,
             Weight::File => &self.files,
             Weight::Film => &self.films,
         };
-        let reply: Reply = self.compute(room, move |backend| backend.call(question.name, &body)).await?;
+        let reply: Reply =
+            self.compute(room, move |backend| backend.call(question.name, body.bytes())).await?;
         self.grader.wake();
         Ok(response(reply))
     }
@@ -192,7 +199,7 @@ async fn picture(State(app): State<App>, uri: Uri) -> Result<Response, Fault> {
 
 /// Starts a job: a search, or one that makes a level.
 async fn start_job(State(app): State<App>, uri: Uri, Body(body): Body) -> Result<Response, Fault> {
-    let task = app.compute(&app.calls, move |backend| backend.task(name(uri.path()), &body)).await??;
+    let task = app.compute(&app.calls, move |backend| backend.task(name(uri.path()), body.bytes())).await??;
     let id = app.jobs.start(task)?;
     Ok((StatusCode::CREATED, axum::Json(json!({ "id": id }))).into_response())
 }

@@ -193,10 +193,10 @@ export class Drawing {
     this.face();
   }
 
-  /** An empty room of the same size. */
+  /** An empty room of the same size, if a room may be so small. */
   empty() {
     const { width, height } = this.checked;
-    this.paper.change([{ do: "room", width, height }]);
+    this.paper.change([{ do: "room", width: Math.max(LEAST, width), height: Math.max(LEAST, height) }]);
   }
 
   /** @param {string} command */

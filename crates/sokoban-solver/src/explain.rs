@@ -3,11 +3,18 @@
 //! These are the sound tests with which the searches prune, run on a whole position: the third tier of the
 //! cascade (`deadlock/checks.rs`). The first test that proves the position dead gives the reason.
 //!
+//! A reason names every box that its proof uses: without any other box on the floor, the boxes named cannot all be brought
+//! to goals either. Most tests look at a few boxes alone. Those that count other boxes as walls name these as well, and
+//! [`fewest`] leaves out those that are not needed.
+//!
 //! The tables of a level are made once. Cost of a call: milliseconds on large levels, most of it for
 //! corrals, whose searches have a fixed effort. Verdicts are kept, and so are the boxes of dead corrals as patterns.
 
+pub(crate) mod fewest;
+
 use crate::analysis::{dead_squares_of, lower_bound_of};
 use crate::deadlock::checks::{CheckCaches, Whole};
+use crate::deadlock::freeze;
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::Test;
 pub use crate::deadlock::reason::Reason;
@@ -26,6 +33,9 @@ use sokoban::Level;
 use std::fmt;
 use std::sync::Arc;
 
+/// Most bytes of tables with frozen boxes as walls, at the start of a level.
+const MOST_WALLED: usize = 16 << 20;
+
 /// Bytes that the remembered verdicts of each of two tests may take.
 const MEMORY: usize = 16 << 20;
 
@@ -41,7 +51,8 @@ const MOST_TRIPLE_SQUARES: usize = 80;
 pub struct Dead {
     /// Why.
     pub reason: Reason,
-    /// The boxes that make it so.
+    /// The boxes that make it so, in the order of their cells: they cannot all be brought to goals even if all other boxes
+    /// are taken away.
     pub boxes: Vec<Cell>,
 }
 
@@ -85,9 +96,32 @@ impl Dead {
         Dead::of(maze, if closes_off { Reason::Corral } else { Reason::Pattern }, boxes)
     }
 
+    /// The same of a level with boxes on `walls` as well, which must stay where they are and were taken for walls.
+    pub(crate) fn beside(self, walls: impl IntoIterator<Item = Cell>) -> Dead {
+        let mut boxes = self.boxes;
+        let others = boxes.len();
+        boxes.extend(walls);
+        let reason = if boxes.len() > others { Reason::Walled } else { self.reason };
+        boxes.sort_unstable();
+        Dead { reason, boxes }
+    }
+
     fn of<B: Board>(maze: &Maze, reason: Reason, boxes: &B) -> Dead {
+        let can_move = || freeze::frozen(maze, boxes, |_| false) != *boxes;
+        let reason = if reason == Reason::Frozen && can_move() { Reason::Held } else { reason };
         Dead { reason, boxes: boxes.squares().map(|square| maze.cells[square as usize]).collect() }
     }
+}
+
+/// What the tests have against the start of a level.
+pub(crate) fn at_start<B: Board>(ground: &Ground, rules: &Pruning) -> Option<Dead> {
+    let memory = ground.maze.limits.memory.clone();
+    let bytes = memory.limit() / 64;
+    // Verdicts of its own, so that the searches find the same with this test as without it.
+    let knowledge = Arc::new(Knowledge::new(memory));
+    let mut kept = CheckCaches::new(ground, &knowledge, bytes.min(MOST_WALLED));
+    let start: B = ground.maze.start();
+    Dead::find(&mut Whole::new(ground, rules, &mut kept, &start, ground.maze.player))
 }
 
 impl fmt::Display for Dead {
@@ -180,11 +214,20 @@ impl Explainer {
         match self.begins(boxes, player) {
             None => {
                 let start = self.board(boxes, player)?;
-                self.find(&start)
+                let dead = self.find(&start)?;
+                Some(fewest::trimmed(&self.ground.maze, &start, dead, &self.rules))
             }
             Some(pushed) => Explainer::circular(boxes, &pushed, |start| {
                 !self.is_solved(&start.0) && self.find(start).is_some()
             }),
+        }
+    }
+
+    /// Whether [`explain`](Explainer::explain) has a proof, without the work of finding out which boxes it needs.
+    pub fn is_dead(&mut self, boxes: &CellSet, player: Cell) -> bool {
+        match self.begins(boxes, player) {
+            None => self.board(boxes, player).is_some_and(|start| self.find(&start).is_some()),
+            Some(_) => self.explain(boxes, player).is_some(),
         }
     }
 
@@ -348,6 +391,6 @@ mod tests {
                 assert_eq!(brute_force(&level), None, "seed {seed}, {:?}: {}", dead.reason, rows(&level));
             }
         }
-        assert_eq!(reasons.len(), 9, "seed {seed}: {reasons:?}");
+        assert_eq!(reasons.len(), 10, "seed {seed}: {reasons:?}");
     }
 }

@@ -1,9 +1,9 @@
 //! The entry point: options in, report out.
 
 use crate::claims::LowerBounds;
-use crate::deadlock::checks::{CheckCaches, Whole};
 use crate::deadlock::knowledge::Knowledge;
-use crate::explain::Dead;
+use crate::explain::fewest::fewest;
+use crate::explain::{Dead, at_start};
 use crate::independent;
 use crate::level::board::{Board, with_board};
 use crate::level::ground::Ground;
@@ -31,8 +31,10 @@ pub fn solve(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
-    solve_within(level, options, budget, observer)
-        .unwrap_or_else(|why| Report::unsolved(why, LowerBounds::default(), options.method.name()))
+    let mut report = solve_within(level, options, budget, observer)
+        .unwrap_or_else(|why| Report::unsolved(why, LowerBounds::default(), options.method.name()));
+    let reason = report.reason.take().map(|dead| fewest(level, dead, &options.pruning, &Limits::new(budget)));
+    report.because(reason)
 }
 
 fn solve_within(
@@ -58,15 +60,22 @@ fn solve_within(
     let options = viewed.as_ref().unwrap_or(options);
     let ground = Ground::within(simple.as_ref().unwrap_or(level), &limits)?;
     let squares = ground.maze.len();
-    if let Some(dead) = with_board!(squares, starts_dead_on(&ground, options)) {
-        return Ok(Report::unsolvable("deadlock tests").because(Some(dead)));
+    // A proof on the simplified level counts on the boxes that became wall.
+    let walls = || {
+        level.boxes.iter().filter(|&cell| simple.as_ref().is_some_and(|simple| !simple.boxes.contains(cell)))
+    };
+    // The searches test what their pushes change, so what is dead before the first push is found here or, at length, not at
+    // all.
+    if let Some(dead) = with_board!(squares, at_start(&ground, &options.pruning)) {
+        return Ok(Report::unsolvable("deadlock tests").because(Some(dead.beside(walls()))));
     }
     if independent::can_answer(options) {
         let mut part =
             |part: &Level, options: &Options, budget: &Budget| solve_within(part, options, budget, observer);
         let level = simple.as_ref().unwrap_or(level);
-        if let Some(report) = independent::solve_parts(level, &ground, options, budget, &mut part) {
-            return Ok(report);
+        if let Some(mut report) = independent::solve_parts(level, &ground, options, budget, &mut part) {
+            let reason = report.reason.take().map(|dead| dead.beside(walls()));
+            return Ok(report.because(reason));
         }
     }
     let mut report = match options.method {
@@ -79,7 +88,7 @@ fn solve_within(
     if report.outcome == Outcome::Unsolvable {
         let blamed = std::mem::take(&mut report.blamed);
         let reason = with_board!(squares, reason_on(&ground, &options.pruning, blamed));
-        return Ok(report.because(reason));
+        return Ok(report.because(reason.map(|dead| dead.beside(walls()))));
     }
     Ok(report)
 }
@@ -87,7 +96,6 @@ fn solve_within(
 use line_up as line_up_on;
 use named::solve as named_on;
 use reason as reason_on;
-use starts_dead as starts_dead_on;
 
 /// Solves with the line-up, and proves on disk or by many processes what it does not if that is asked for.
 #[cfg_attr(
@@ -112,18 +120,6 @@ fn line_up<B: Board>(
     auto::solve::<B>(ground, options, budget, observer)
 }
 
-/// Whether a deadlock test proves that the level cannot be solved from its start. The searches test what
-/// their pushes change, so what is dead before the first push is found here or, at length, not at all.
-fn starts_dead<B: Board>(ground: &Ground, options: &Options) -> Option<Dead> {
-    let memory = ground.maze.limits.memory.clone();
-    let bytes = memory.limit() / 64;
-    // Verdicts of its own, so that the searches find the same with this test as without it.
-    let knowledge = Arc::new(Knowledge::new(memory));
-    let mut kept = CheckCaches::new(ground, &knowledge, bytes.min(MOST_WALLED));
-    let start: B = ground.maze.start();
-    Dead::find(&mut Whole::new(ground, &options.pruning, &mut kept, &start, ground.maze.player))
-}
-
 /// Why a level has no solution: the boxes that a search blames, or those that a short search finds. None when it takes
 /// all of many boxes.
 fn reason<B: Board>(ground: &Ground, rules: &Pruning, blamed: Vec<Cell>) -> Option<Dead> {
@@ -144,9 +140,6 @@ fn reason<B: Board>(ground: &Ground, rules: &Pruning, blamed: Vec<Cell>) -> Opti
 
 /// Positions of the search for the boxes to blame.
 const REASON: u32 = 20_000;
-
-/// Most bytes of tables with frozen boxes as walls.
-const MOST_WALLED: usize = 16 << 20;
 
 /// A level whose boxes start on goals: each first push makes a level that does not (or is done at
 /// once), and the best of their solutions is the answer.

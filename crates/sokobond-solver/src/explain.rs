@@ -48,7 +48,7 @@ pub enum Reason {
     ShutIn,
     /// The hydrogen atoms have bonded in pairs that can never be moved, and the other atoms cannot all be joined.
     TooManyPairs,
-    /// The molecule can never be completed from where it stands, even if none is in its way.
+    /// The molecule can never become, or be part of, one without free electrons, even if none is in its way.
     Incompletable,
     /// The molecules can never all be completed from where they stand, even if none is in the way of another.
     Misplaced,
@@ -134,8 +134,8 @@ impl Dead {
                 )
             }
             Reason::Incompletable => match self.atoms.len() {
-                1 => format!("{these} can never be completed from where it stands"),
-                _ => "this molecule can never be completed from where it stands".to_owned(),
+                1 => format!("{these} can never be part of a finished molecule"),
+                _ => "this molecule can never be part of a finished one".to_owned(),
             },
             Reason::Misplaced => {
                 "these molecules can never all be completed from where they stand".to_owned()

@@ -60,7 +60,7 @@ fn atoms_that_cannot_be_reached_or_completed() {
     let reach = "the player can never reach this hydrogen atom";
     check("xxxxxxxx\nxH-xhxhx\nxxxxxxxx\n", "", Some(("out-of-reach", reach, &[(4, 1)])));
     // Nobody gets behind an atom in a corner.
-    let corner = "this hydrogen atom can never be completed from where it stands";
+    let corner = "this hydrogen atom can never be part of a finished molecule";
     check("xxxxxx\nxh--hx\nx-E--x\nxxxxxx\n", "", Some(("incompletable", corner, &[(1, 1)])));
 }
 
@@ -102,7 +102,7 @@ fn sentences_count_right() {
     check(end(1), &[1], "no way of moving from here solves the level (1 position searched)");
     check(end(412), &[1], "no way of moving from here solves the level (412 positions searched)");
     check(Reason::NeverCompleted, &[0, 4], "whatever is played, these 2 atoms keep free electrons");
-    check(Reason::Incompletable, &[0, 1], "this molecule can never be completed from where it stands");
+    check(Reason::Incompletable, &[0, 1], "this molecule can never be part of a finished one");
     check(Reason::NoPairing, &[0, 1, 4], "the free electrons of these 3 atoms can never all be paired");
     let partners = |needed, left| Reason::TooFewPartners { needed, left };
     check(partners(1, 0), &[1], "this hydrogen atom needs another partner, and none is left");

@@ -15,7 +15,8 @@ use sokobond_solver::analysis::Outlook;
 pub struct Warning {
     /// One word for records and translations, such as `frozen` or `odd-electrons`.
     pub kind: &'static str,
-    /// The cells of the boxes or atoms that make it so.
+    /// The cells of the boxes or atoms that make it so. The boxes cannot all be brought to goals even if all others are taken
+    /// away.
     pub cells: Vec<Cell>,
     /// One sentence in lower case, without a full stop.
     pub message: String,
@@ -82,6 +83,16 @@ impl Warnings {
                 Some(Warning { kind: dead.reason.word(), cells, message: dead.sentence(level) })
             }
             _ => None,
+        }
+    }
+
+    /// Whether [`check`](Warnings::check) has a proof, without the work of finding out what it rests on: for many positions.
+    pub fn is_lost(&mut self, position: &Position) -> bool {
+        match (position, &mut self.0) {
+            (Position::Sokoban { position, .. }, Tests::Sokoban(tables)) => {
+                tables.is_dead(&position.boxes, position.player)
+            }
+            _ => self.check(position).is_some(),
         }
     }
 

@@ -343,7 +343,7 @@ class Dead:
     message: str
     """A sentence without its full stop."""
     cells: tuple[tuple[int, int], ...]
-    """Column and row of the boxes or atoms that make it so."""
+    """Column and row of the boxes or atoms that make it so. The boxes cannot all reach goals even without any others."""
 
 
 def is_dead(level: Level, after: str = "", *, tests: Deadlocks | None = None) -> Dead | None:

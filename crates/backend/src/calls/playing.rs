@@ -252,13 +252,13 @@ pub(crate) fn rescue(desk: &Desk, opened: &Opened, look: &Look) -> Result<Value,
     let made = play.moves();
     let first_lost = desk.ask(opened, |warnings| {
         let mut board = sokoworks::Position::start(&opened.level);
-        if warnings.check(&board).is_some() {
+        if warnings.is_lost(&board) {
             return Some(0);
         }
         // Walking alone loses nothing.
         made.iter().position(|&direction| {
             let pushed = board.step(direction).is_some_and(|made| made.pushed());
-            pushed && !board.is_solved() && warnings.check(&board).is_some()
+            pushed && !board.is_solved() && warnings.is_lost(&board)
         })
     });
     Ok(json!({ "at": first_lost.flatten().unwrap_or(made.len()) }))

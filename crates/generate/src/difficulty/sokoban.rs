@@ -138,7 +138,7 @@ fn choices_at(position: &Position, tables: &mut Warnings) -> (usize, usize) {
     for next in choices(level, at) {
         all += 1;
         let next = Position::Sokoban { level: level.clone(), position: next };
-        fatal += usize::from(tables.check(&next).is_some());
+        fatal += usize::from(tables.is_lost(&next));
     }
     (all, fatal)
 }

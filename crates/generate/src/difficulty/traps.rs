@@ -133,7 +133,7 @@ fn trap(
         if sokoban::rules::step(level, &mut next, direction)?.pushed {
             for wrong in choices(level, &position).filter(&is_lost) {
                 let wrong = Position::Sokoban { level: level.clone(), position: wrong };
-                if tables.check(&wrong).is_none() {
+                if !tables.is_lost(&wrong) {
                     return Some(before);
                 }
             }

@@ -43,9 +43,10 @@ fn a_dead_start_is_explained_with_the_boxes_or_atoms_that_make_it_so() {
     let bond = "xxxxxx\nxh--hx\nx-E--x\nxxxxxx\n";
     let place =
         Place::with(&[("dead.xsb", "#########\n#@ $ $..#\n#   #####\n#########\n"), ("corner.txt", bond)]);
-    place.run(&["show", "corner.txt"]).code(0).says(
-        "no solution: this hydrogen atom can never be completed from where it stands (column 2, row 2)",
-    );
+    place
+        .run(&["show", "corner.txt"])
+        .code(0)
+        .says("no solution: this hydrogen atom can never be part of a finished molecule (column 2, row 2)");
     place
         .run(&["show", "dead.xsb"])
         .code(0)

@@ -100,7 +100,7 @@ fn make(settings: &Settings, even: bool) {
 
 /// What is known of a case.
 fn judge(case: &Case, explainer: &mut Explainer, states: usize) -> &'static str {
-    if explainer.explain(&case.level.boxes, case.level.player).is_some() {
+    if explainer.is_dead(&case.level.boxes, case.level.player) {
         return "simple";
     }
     match brute::solvable(&case.level, &case.known, states) {

@@ -460,9 +460,12 @@ impl<B: Board> Tier for Whole<'_, B> {
             }
             Test::Freeze if rules.freeze => self.frozen(),
             Test::Diagonal if rules.diagonals => closed_diagonal::find(ground, boxes, player),
-            Test::Matching if rules.matching => crowd::find(ground, boxes, player),
+            Test::Matching if rules.matching => {
+                crowd::find(maze, (&ground.stances, &ground.to_goals), boxes, player)
+            }
             Test::Walled if rules.walled => {
-                self.caches.walled.is_dead(ground, boxes, player).then(|| self.frozen.clone())
+                let walled = &mut self.caches.walled;
+                walled.is_dead(ground, boxes, player).then(|| walled.find(ground, boxes, player))
             }
             Test::Learned if rules.learned => self.caches.learner.find(boxes, player, 0).cloned(),
             Test::Corral if rules.corral => self.corral(),

@@ -5,22 +5,25 @@
 //! share fewer goals than there are boxes. O(boxes * boxes * goals).
 
 use crate::level::board::Board;
-use crate::level::distance::INFINITE;
-use crate::level::ground::Ground;
-use crate::level::maze::Square;
+use crate::level::distance::{Distances, INFINITE, Stances};
+use crate::level::maze::{Maze, Square};
 
-/// Boxes that can reach fewer goals than they are; none when all boxes can be paired, or distances are not known
-/// or the stop flag is up.
-pub(crate) fn find<B: Board>(ground: &Ground, boxes: &B, player: Square) -> Option<B> {
-    if !ground.to_goals.is_known() {
+/// Boxes that can reach fewer goals than they are, by the distances from their stances; none when all boxes can be paired,
+/// or distances are not known or the stop flag is up.
+pub(crate) fn find<B: Board>(
+    maze: &Maze,
+    (stances, to_goals): (&Stances, &Distances),
+    boxes: &B,
+    player: Square,
+) -> Option<B> {
+    if !to_goals.is_known() {
         return None;
     }
     let squares: Vec<Square> = boxes.squares().collect();
-    let rows: Vec<&[u16]> =
-        squares.iter().map(|&square| ground.to_goals.row(ground.stances.of(square, player))).collect();
-    let mut owner: Vec<Option<usize>> = vec![None; ground.to_goals.targets];
+    let rows: Vec<&[u16]> = squares.iter().map(|&square| to_goals.row(stances.of(square, player))).collect();
+    let mut owner: Vec<Option<usize>> = vec![None; to_goals.targets];
     for first in 0..rows.len() {
-        if ground.maze.limits.is_stopped() {
+        if maze.limits.is_stopped() {
             return None;
         }
         // Breadth-first from the box: which box requested each goal.
@@ -42,7 +45,7 @@ pub(crate) fn find<B: Board>(ground: &Ground, boxes: &B, player: Square) -> Opti
             }
         };
         let Some(mut goal) = free else {
-            let mut crowd = B::empty(ground.maze.len());
+            let mut crowd = B::empty(maze.len());
             asking.into_iter().for_each(|row| crowd.put(squares[row]));
             return Some(crowd);
         };

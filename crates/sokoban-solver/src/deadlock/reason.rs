@@ -17,11 +17,14 @@ pub enum Reason {
     Triple,
     /// Boxes block each other forever, and one of them is off goal.
     Frozen,
+    /// The first of these boxes to be pushed comes to a square from which a box can reach no goal, and one of them is off
+    /// goal.
+    Held,
     /// Boxes enclose a diagonal row of squares and can only be pushed into it, and one of them is off goal.
     Diagonal,
     /// A set of boxes has fewer goals within reach than it has boxes.
     TooFewGoals,
-    /// Boxes that can never move again leave the others too few goals.
+    /// Boxes that must stay where they are keep others from goals.
     Walled,
     /// Boxes that were proved dead in an earlier position stand like that again.
     Pattern,
@@ -57,6 +60,7 @@ impl Reason {
             Reason::Pair => "pair",
             Reason::Triple => "triple",
             Reason::Frozen => "frozen",
+            Reason::Held => "held",
             Reason::Diagonal => "diagonal",
             Reason::TooFewGoals => "too-few-goals",
             Reason::Walled => "walled",
@@ -71,15 +75,16 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Reason::DeadSquare => "a box here cannot be pushed to any goal",
-            Reason::Overfull => "these boxes cannot leave a region that has too few goals for them",
+            Reason::Overfull => "these boxes are in a region from which they can reach too few goals",
             Reason::Pair => "these two boxes cannot both reach a goal",
             Reason::Triple => "these three boxes cannot all reach a goal",
             Reason::Frozen => "these boxes can never be pushed again",
-            Reason::Diagonal => "these boxes enclose a diagonal, and one of them can never reach a goal",
+            Reason::Held => "whichever of these boxes is pushed first can then never reach a goal",
+            Reason::Diagonal => "these boxes enclose a diagonal and can never all reach goals",
             Reason::TooFewGoals => "these boxes have too few goals within reach",
-            Reason::Walled => "these boxes can never move again and keep other boxes from their goals",
-            Reason::Pattern => "these boxes can never all reach a goal",
-            Reason::Corral => "these boxes close off a part of the floor that can never be opened",
+            Reason::Walled => "some of these boxes must stay where they are and keep the others from goals",
+            Reason::Pattern => "these boxes can never all reach goals",
+            Reason::Corral => "these boxes close off a part of the floor and can never all reach goals",
             Reason::Circular => "all boxes are on goals, and after no push can they all be on goals again",
         })
     }

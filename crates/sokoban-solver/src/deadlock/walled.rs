@@ -9,7 +9,7 @@
 //! Distances are computed for each set of walls and stored; there are few such sets on the way to a solution. They are
 //! admissible like the plain ones: walls only grow, and a push still changes the distances of one box by at most one.
 
-use crate::deadlock::freeze;
+use crate::deadlock::{crowd, freeze};
 use crate::level::board::Board;
 use crate::level::distance::{Distances, Stances};
 use crate::level::ground::Ground;
@@ -71,10 +71,16 @@ impl<B: Board> Walls<B> {
 pub(crate) enum Look<'a, B> {
     /// No box is frozen.
     Open,
-    /// A box is frozen off goal, or a goal cannot be filled any more.
-    Dead,
+    /// One of these boxes, which never move again, is off goal; or a goal cannot be filled any more, which takes all boxes
+    /// to show (none).
+    Dead(Option<B>),
     /// The level with its walls, and the boxes that are none.
-    Walled(&'a mut Walls<B>, B),
+    Walled {
+        walls: &'a mut Walls<B>,
+        movable: B,
+        /// Whether some of the walls are only boxes that are where they must be when every goal has a box.
+        has_core: bool,
+    },
 }
 
 /// The test with the tables that it has made.
@@ -117,11 +123,28 @@ impl<B: Board, H: Heading> Walled<B, H> {
     pub(crate) fn is_dead(&mut self, ground: &Ground, boxes: &B, player: Square) -> bool {
         match self.look(ground, boxes) {
             Look::Open => false,
-            Look::Dead => true,
-            Look::Walled(walls, movable) => {
+            Look::Dead(_) => true,
+            Look::Walled { walls, movable, .. } => {
                 walls.pairing.set(&movable, player, &walls.stances, &walls.distances).is_none()
             }
         }
+    }
+
+    /// The boxes that the proof uses where [`is_dead`](Walled::is_dead) has one: those that count as walls, and those that
+    /// then have too few goals.
+    pub(crate) fn find(&mut self, ground: &Ground, boxes: &B, player: Square) -> B {
+        let found = match self.look(ground, boxes) {
+            Look::Dead(stuck) => stuck,
+            Look::Walled { walls, movable, has_core: false } => {
+                let paired = (&walls.stances, &walls.distances);
+                crowd::find(&walls.maze, paired, &movable, player).map(|mut found| {
+                    boxes.squares().filter(|&square| !movable.has(square)).for_each(|wall| found.put(wall));
+                    found
+                })
+            }
+            Look::Open | Look::Walled { .. } => None,
+        };
+        found.unwrap_or_else(|| boxes.clone())
     }
 
     /// Turns frozen boxes to walls as long as there are any.
@@ -135,24 +158,25 @@ impl<B: Board, H: Heading> Walled<B, H> {
         }
         let mut fixed = B::empty(ground.maze.len());
         let mut movable = boxes.clone();
+        let mut has_core = false;
         while !more.is_empty() {
+            fixed.add(&more);
             for square in more.squares() {
                 if !at_home[square as usize] {
-                    return Look::Dead;
+                    return Look::Dead((!has_core).then_some(fixed));
                 }
-                fixed.put(square);
                 movable.take(square);
             }
             let Some(walls) = self.walls(ground, &fixed) else { return Look::Open };
             if !walls.core.is_subset(boxes) {
-                return Look::Dead;
+                return Look::Dead(None);
             }
             more = frozen::<B, H>(&walls.maze, &movable, &walls.distances);
-            for square in walls.core.squares() {
-                more.put(square);
-            }
+            has_core |= !walls.core.is_subset(&more);
+            more.add(&walls.core);
         }
-        self.walls(ground, &fixed).map_or(Look::Open, |walls| Look::Walled(walls, movable))
+        let walls = self.walls(ground, &fixed);
+        walls.map_or(Look::Open, |walls| Look::Walled { walls, movable, has_core })
     }
 
     /// The level with boxes on `fixed` as walls; none once the stop flag is up.

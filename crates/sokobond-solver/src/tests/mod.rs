@@ -5,6 +5,7 @@ mod differential;
 mod reachable;
 pub(crate) mod real_levels;
 mod recall;
+mod sentences;
 mod soundness;
 
 /// How many random levels a test takes: as many as `SOKO_SEEDS` says, or the usual number.

@@ -157,7 +157,7 @@ pub struct Why {
     pub kind: String,
     /// One sentence in lower case, without a full stop.
     pub message: String,
-    /// Column and row of each box to blame, from 1.
+    /// Column and row of each box to blame, from 1: these boxes cannot all be brought to goals even if all others are taken away.
     pub boxes: Vec<[u32; 2]>,
 }
 

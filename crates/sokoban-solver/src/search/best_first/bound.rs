@@ -54,8 +54,8 @@ impl<B: Board, H: Heading> Loan<B, H> {
                 let sum = self.pairing.set(boxes, player, stances, distances);
                 Some(Bound { sum, pairing: &mut self.pairing, stances, distances })
             }
-            Look::Dead => None,
-            Look::Walled(walls, movable) => {
+            Look::Dead(_) => None,
+            Look::Walled { walls, movable, .. } => {
                 let (stances, distances) = (&walls.stances, &walls.distances);
                 let sum = Some(walls.pairing.set(&movable, player, stances, distances)?);
                 Some(Bound { sum, pairing: &mut walls.pairing, stances, distances })

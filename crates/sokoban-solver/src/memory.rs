@@ -62,19 +62,19 @@ impl Memory {
         self.limit.load(Ordering::Relaxed)
     }
 
-    /// Lowers the limit by `bytes`, for what is not counted from now on.
-    pub(crate) fn lower(&self, bytes: usize) {
-        self.limit.fetch_sub(bytes.min(self.limit()), Ordering::Relaxed);
+    /// Does `work` with a limit that is lower by `bytes`. Nothing else may be done beside it.
+    pub(crate) fn with_less<R>(&self, bytes: usize, work: impl FnOnce() -> R) -> R {
+        let taken = bytes.min(self.limit());
+        self.limit.fetch_sub(taken, Ordering::Relaxed);
+        let result = work();
+        self.limit.fetch_add(taken, Ordering::Relaxed);
+        result
     }
 
     /// Does `work` as if only half as much were free. Nothing else may be done beside it.
     #[cfg(feature = "disk")]
     pub(crate) fn with_half<R>(&self, work: impl FnOnce() -> R) -> R {
-        let taken = self.free() / 2;
-        self.limit.fetch_sub(taken, Ordering::Relaxed);
-        let result = work();
-        self.limit.fetch_add(taken, Ordering::Relaxed);
-        result
+        self.with_less(self.free() / 2, work)
     }
 
     /// Bytes that may still be taken.

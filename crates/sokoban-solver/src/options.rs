@@ -415,6 +415,15 @@ impl Options {
         (self.improve || self.metric != Objective::Any).then_some(self.metric.deciding())
     }
 
+    /// Whether a proof that `auto` does not find is made on disk or by many processes.
+    pub(crate) fn goes_on_elsewhere(&self) -> bool {
+        #[cfg(any(test, feature = "ranks"))]
+        let many = self.cluster.is_some();
+        #[cfg(not(any(test, feature = "ranks")))]
+        let many = false;
+        self.disk.is_some() || many
+    }
+
     /// The same with at most so much work of each thread, in nanoseconds.
     #[cfg(any(test, feature = "disk", feature = "ranks"))]
     pub(crate) fn with_work_up_to(&self, most: u64) -> Options {

@@ -190,6 +190,30 @@ impl Report {
         self.bounds
     }
 
+    /// Takes the solution of an earlier run, if it is better or the only one.
+    pub(crate) fn take_better(&mut self, earlier: &Report, maze: &Maze, wanted: Objective) {
+        let rank = |solution: &Solution| solution.rank(wanted.deciding());
+        let own = self.best(maze);
+        let better = earlier.best(maze).filter(|best| own.is_none_or(|own| rank(best) < rank(&own)));
+        if let Some(better) = better.filter(|_| self.outcome != Outcome::Unsolvable) {
+            (self.method, self.shortened_from) = (earlier.method, earlier.shortened_from);
+            self.put(better, wanted);
+        }
+    }
+
+    /// Takes in bounds that are proved elsewhere.
+    pub(crate) fn also_knows(&mut self, bounds: LowerBounds) {
+        for metric in [Metric::Moves, Metric::Pushes] {
+            self.bounds.raise(metric, bounds.get(metric));
+        }
+    }
+
+    /// Whether memory was what it lacked for an answer, or for a proof that was wanted.
+    pub(crate) fn lacked_memory(&self) -> bool {
+        let why = if let Outcome::GaveUp(why) = self.outcome { Some(why) } else { self.unproved };
+        why == Some(GaveUp::Memory)
+    }
+
     /// Answers in the metric that is wanted: what is proved of the solution, and the lower bound among the counters.
     pub(crate) fn aim(&mut self, maze: &Maze, wanted: Objective) {
         self.statistics.lower_bound = self.bounds.get(wanted.deciding());

@@ -11,6 +11,8 @@ use crate::level::maze::{Maze, Square};
 use crate::level::walk::{first_pushes, steps};
 use crate::limits::Limits;
 use crate::line_up::auto;
+#[cfg(feature = "disk")]
+use crate::line_up::threads;
 use crate::methods::named;
 use crate::options::{Method, Objective, Options, Pruning};
 use crate::report::Report;
@@ -111,6 +113,8 @@ fn line_up<B: Board>(
 ) -> Report {
     #[cfg(feature = "disk")]
     if let (Some(metric), Some(disk)) = (options.goes_on_in(), &options.disk) {
+        let threads = threads::within(ground.maze.limits.memory.free(), ground, options.threads);
+        let options = &Options { threads, ..options.clone() };
         return crate::on_disk::solve::<B>(level, ground, (options, metric, disk), budget, observer);
     }
     #[cfg(any(test, feature = "ranks"))]

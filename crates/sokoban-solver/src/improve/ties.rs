@@ -19,7 +19,7 @@ use crate::search::solution::Solution;
 use crate::search::store::LARGEST_COST;
 use search::Statistics;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Makes a search in this order, or a worker of one, which leaves out what is not better than the incumbent.
 pub(crate) type Make<'m, 'a, B> =
@@ -128,7 +128,7 @@ impl Ties<'_> {
     }
 
     /// A search with a worker on each thread. Whether it came to its end: where one worker reaches a limit, the crew is broken up,
-    /// and the others end too.
+    /// and the others end too. If that is memory, of which one worker alone has more, the search begins again with one.
     fn search_together<'a, B: Board>(
         &mut self,
         make: &dyn Fn(Option<Membership<B>>) -> BestFirst<'a, B, Forward>,
@@ -156,7 +156,11 @@ impl Ties<'_> {
             expanded.fetch_add(made, Ordering::Relaxed);
             end
         };
-        let has_answer = |end| matches!(end, End::Exhausted | End::Unbeaten);
+        let lacked_memory = AtomicBool::new(false);
+        let has_answer = |end| {
+            lacked_memory.fetch_or(end == End::Memory, Ordering::Relaxed);
+            matches!(end, End::Exhausted | End::Unbeaten)
+        };
         let answered = std::thread::scope(|scope| {
             let run_other = |mut search: BestFirst<'a, B, Forward>| {
                 let end = loop {
@@ -184,9 +188,13 @@ impl Ties<'_> {
             answered
         });
         self.count(expanded.load(Ordering::Relaxed) - counted);
-        let Some(search) = answered else { return false };
-        self.take(&search, run);
-        true
+        match answered {
+            Some(search) => {
+                self.take(&search, run);
+                true
+            }
+            None => lacked_memory.into_inner() && self.search(&mut make(None), run, u64::MAX, None),
+        }
     }
 
     /// Goes on with the search for so many expansions, and so much work, at most. Whether it came to its end.

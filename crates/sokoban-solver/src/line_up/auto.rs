@@ -14,8 +14,8 @@ use crate::line_up::opening;
 use crate::line_up::roster::{First, Roster, Shared};
 use crate::line_up::scoreboard::{Origin, Scoreboard, Start};
 use crate::line_up::strategy::{ANY, Strategy};
+use crate::line_up::threads;
 use crate::line_up::turns::{self, Ran};
-use crate::memory::Memory;
 use crate::metric::Metric;
 use crate::options::{Objective, Options};
 use crate::report::{Report, Spent};
@@ -34,12 +34,78 @@ pub(crate) fn solve<B: Board>(
     if ground.maze.len() > MOST_SQUARES {
         return Report::unsolved(GaveUp::OutOfScope, LowerBounds::default(), "auto");
     }
+    let threads = threads::within(ground.maze.limits.memory.free(), ground, options.threads);
+    at_length::<B>(ground, &Options { threads, ..options.clone() }, budget, observer)
+}
+
+/// Solves on as many threads as the options say, and then on one if that may have memory for what the others had not.
+fn at_length<B: Board>(
+    ground: &Ground,
+    options: &Options,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Report {
+    let report = on_threads::<B>(ground, options, budget, None, observer);
+    let begins_again = threads::take_much(budget.bytes, options.threads) && !options.goes_on_elsewhere();
+    if begins_again && report.lacked_memory() && budget.stop.raised().is_none() {
+        return alone::<B>(report, ground, options, budget, observer);
+    }
+    report
+}
+
+/// Begins again on one thread. The better of both solutions counts.
+fn alone<B: Board>(
+    first: Report,
+    ground: &Ground,
+    options: &Options,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Report {
+    let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(first.statistics.expanded));
+    let work = options.work.map(|work| work.saturating_sub(first.most_work()));
+    let (budget, options) =
+        (budget.clone().with_nodes(nodes), Options { threads: 1, work, ..options.clone() });
+    let before = first.statistics.clone();
+    let mut observer = |now: &Statistics| {
+        let mut all = now.clone();
+        all.add(&before);
+        observer(&all);
+    };
+    let mut again = on_threads::<B>(ground, &options, &budget, Some(&first), &mut observer);
+    again.also_knows(first.bounds());
+    again.aim(&ground.maze, options.metric);
+    again.after(Spent::of(first))
+}
+
+/// Solves on as many threads as the options say, and with no worse a solution than that of an earlier run, if there was one.
+fn on_threads<B: Board>(
+    ground: &Ground,
+    options: &Options,
+    budget: &Budget,
+    earlier: Option<&Report>,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Report {
     let memory = &ground.maze.limits.memory;
-    leave_room_for_threads(memory, budget, options.threads);
+    let unaccounted = threads::unaccounted(budget.bytes, options.threads);
+    memory.with_less(unaccounted, || with_the_rest::<B>(ground, options, budget, earlier, observer))
+}
+
+/// The same in the memory that is left.
+fn with_the_rest<B: Board>(
+    ground: &Ground,
+    options: &Options,
+    budget: &Budget,
+    earlier: Option<&Report>,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Report {
+    let memory = &ground.maze.limits.memory;
     let mut roster = Roster::<B> { ground, options, budget, memory, shared: Shared::new(memory) };
     let run = Run { ground, options, budget, threads: roster.threads() as u64 };
     let (mut report, by) = any_solution(&roster, observer);
     let others = if options.shorten { after_finding::make_shorter(&mut report, &run) } else { Vec::new() };
+    if let Some(earlier) = earlier {
+        report.take_better(earlier, &ground.maze, options.metric);
+    }
     if let Some(metric) = options.goes_on_in() {
         let first = First { by, work: report.most_work() };
         report = shortest(report, (first, others), &mut roster, metric, observer);
@@ -55,16 +121,9 @@ pub(crate) fn solve<B: Board>(
     report
 }
 
-/// The budget for what is accounted before there are threads: see [`leave_room_for_threads`].
+/// The budget for what is accounted before there are threads: see [`threads::unaccounted`].
 pub(crate) fn accounted(budget: &Budget) -> Budget {
     budget.clone().with_bytes(budget.bytes.map(|bytes| bytes - (bytes / 6).min(UNACCOUNTED)))
-}
-
-/// Leaves part of the memory for what the searches of threads hold beside what they count. What one thread finds out
-/// before is not hindered by it.
-fn leave_room_for_threads(memory: &Memory, budget: &Budget, threads: usize) {
-    let of_threads = threads.saturating_sub(2).min(64) * UNACCOUNTED_OF_THREAD;
-    memory.lower(budget.bytes.map_or(0, |bytes| of_threads.min(bytes / 3)));
 }
 
 /// The answer to a level where any solution will do, and the strategy that found it.
@@ -159,27 +218,75 @@ fn shortest<B: Board>(
 /// over one of 400 MB.
 const UNACCOUNTED: usize = 48 << 20;
 
-/// The same for each thread beyond two, up to a third of all: under a limit of 100 MB, 14 MB more than that were seen
-/// without this with 8 and with 16 threads, 8 MB with 2 MiB, 5 MB with 3 MiB up to a quarter of all, and 1 MB with 4 MiB.
-const UNACCOUNTED_OF_THREAD: usize = 5 << 20;
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::level::board::Narrow;
+    use crate::limits::Limits;
+    use crate::testing::{random_level, rows, seeds};
+    use sokoban::Level;
 
     #[test]
     fn part_of_a_memory_limit_is_left_for_what_is_not_accounted() {
         let left = |bytes: usize, threads| {
             let budget = Budget::new().bytes(bytes);
-            let memory = Memory::new(accounted(&budget).bytes);
-            leave_room_for_threads(&memory, &budget, threads);
-            bytes - memory.limit()
+            let accounted = accounted(&budget).bytes.expect("a limit");
+            bytes - accounted + threads::unaccounted(budget.bytes, threads)
         };
         assert_eq!(left(60 << 20, 1), 10 << 20);
         assert_eq!(left(8 << 30, 2), 48 << 20);
         assert_eq!(left(8 << 30, 4), (48 << 20) + 2 * (5 << 20));
         assert_eq!(left(60 << 20, 16), (10 << 20) + (20 << 20));
         assert_eq!(accounted(&Budget::default()).bytes, None);
+    }
+
+    /// What is proved in so many bytes on so many threads, even if these are more than there is memory for: the answer, and of
+    /// a solution its length. And whether a run lacks memory that does not begin again.
+    fn proved(level: &Level, metric: Metric, bytes: usize, threads: usize) -> (Option<Option<usize>>, bool) {
+        let options = Options { threads, metric: metric.into(), ..Options::default() };
+        let budget = Budget::new().bytes(bytes);
+        let Ok(ground) = Ground::within(level, &Limits::new(&accounted(&budget))) else {
+            return (None, false);
+        };
+        let report = at_length::<Narrow<1>>(&ground, &options, &budget, &mut |_| {});
+        let answer = match &report.outcome {
+            Outcome::Unsolvable => Some(None),
+            Outcome::Solved { optimal, .. } if optimal.is_proved() => {
+                report.best(&ground.maze).map(|best| Some(best.count(metric)))
+            }
+            _ => None,
+        };
+        let once = on_threads::<Narrow<1>>(&ground, &options, &budget, None, &mut |_| {});
+        (answer, once.lacked_memory())
+    }
+
+    #[test]
+    fn more_threads_prove_no_less_in_the_same_memory() {
+        let (mut compared, mut begun_again) = (0, 0);
+        for seed in 0..seeds(16) {
+            let mut random = grid::Random::new(seed);
+            let level = random_level(&mut random, 7, 6, 5);
+            if level.boxes.is_subset(&level.goals) {
+                continue;
+            }
+            for metric in [Metric::Pushes, Metric::Moves] {
+                // The least memory in which one thread has a proof.
+                let sizes = [2, 3, 4, 6, 8, 12, 16, 24, 32, 48].map(|size| size << 16);
+                let found = sizes.map(|bytes| (bytes, proved(&level, metric, bytes, 1).0));
+                let Some((least, alone)) = found.into_iter().find(|(_, alone)| alone.is_some()) else {
+                    continue;
+                };
+                for threads in [2, 4, 8] {
+                    for bytes in [least, 2 * least] {
+                        let (told, lacked) = proved(&level, metric, bytes, threads);
+                        let place = || format!("seed {seed}: {metric:?}, {bytes} bytes, {threads} threads");
+                        assert_eq!(told, alone, "{} {}", place(), rows(&level));
+                        (compared, begun_again) = (compared + 1, begun_again + u32::from(lacked));
+                    }
+                }
+            }
+        }
+        assert!(compared > 50 && begun_again > 5, "{compared} compared, {begun_again} begun again");
     }
 
     #[test]

@@ -11,6 +11,7 @@ pub(crate) mod scoreboard;
 pub(crate) mod seats;
 pub(crate) mod shares;
 pub(crate) mod strategy;
+pub(crate) mod threads;
 mod turns;
 
 use crate::options::Objective;

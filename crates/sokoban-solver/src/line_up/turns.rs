@@ -93,7 +93,8 @@ impl<'e> Shared<'_, 'e> {
             let (expanded, work) = (search.statistics().expanded, search.work());
             let end = search.step(ticks);
             entry.ticks += u64::from(ticks);
-            *done += search.work() - work;
+            // A search that ends for lack of memory may have lost positions that counted.
+            *done += search.work().saturating_sub(work);
             let made = search.statistics().expanded - expanded;
             self.nodes.fetch_sub(u64::from(ticks).saturating_sub(made), Ordering::Relaxed);
             let better = search.best_cost() != entry.known;

@@ -16,6 +16,7 @@ use crate::level::board::{Board, with_board};
 use crate::level::ground::Ground;
 use crate::level::walk::{count_pushes, pushes};
 use crate::limits::Limits;
+use crate::line_up::threads;
 use crate::metric::Metric;
 use crate::search::solution::Solution;
 use grid::Direction;
@@ -97,7 +98,7 @@ pub fn optimize(
     let is_free = options.part.is_none() && measures.first() == Some(&Measure::Pushes);
     let from_start = is_free.then(|| FromStart::new(&ground)).flatten();
     let mut rounds = Rounds { fixed, from_start, ..Rounds::new(&ground, measures, known, FIRST_EFFORT) };
-    let threads = options.threads.max(1) as u64;
+    let threads = threads::within(ground.maze.limits.memory.free(), &ground, options.threads) as u64;
     let (limit, expanded) = rounds.run(threads, options.work, budget, observer);
     Some(Optimized { steps: rounds.known.best().to_vec(), expanded, limit })
 }

@@ -76,6 +76,8 @@ pub(crate) struct AStar<'a, B, const K: usize> {
     bounds: &'a Bounds,
     start: Atoms,
     threads: usize,
+    /// How many parts of the table may grow at the same time, by the memory that is left.
+    growing: usize,
     unambiguous: bool,
     /// Doubled cost that a goal must stay below.
     limit: u16,
@@ -109,6 +111,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
             bounds,
             start: *start,
             threads,
+            growing: threads,
             unambiguous,
             limit: u16::MAX,
             batch: BATCH,
@@ -167,11 +170,12 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         let tables: usize = self.parts.iter().map(Part::bytes).sum();
         let records: usize = self.chunks.iter().map(Chunk::bytes).sum();
         let growth = self.parts.iter().map(|part| part.table.bytes_to_grow()).max().unwrap_or(0);
-        let held = tables + records;
-        let to_come = self.threads * growth + self.batch * Self::BYTES_PER_STATE_TAKEN;
-        self.statistics.peak_bytes = self.statistics.peak_bytes.max(held as u64);
-        let too_much = budget.bytes.is_some_and(|limit| held + to_come > limit);
-        (too_much || self.parts.iter().any(|part| part.full)).then_some(GaveUp::Memory)
+        self.statistics.peak_bytes = self.statistics.peak_bytes.max((tables + records) as u64);
+        let held = tables + records + self.batch * Self::BYTES_PER_STATE_TAKEN;
+        // Each thread may let a part grow at the same time.
+        let most = budget.bytes.map(|limit| limit.checked_sub(held).map_or(0, |left| left / growth.max(1)));
+        self.growing = most.unwrap_or(usize::MAX).min(self.threads);
+        (self.growing == 0 || self.parts.iter().any(|part| part.full)).then_some(GaveUp::Memory)
     }
 
     /// One round: take a batch, expand it, insert what came out.
@@ -210,7 +214,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         let chunks = &self.chunks[..chunk_count];
         let (board, limit) = (self.packer.board, self.limit);
         let mut parts = std::mem::take(&mut self.parts);
-        in_parallel(threads, parts.iter_mut().enumerate(), |(partition, part)| {
+        in_parallel(threads.min(self.growing), parts.iter_mut().enumerate(), |(partition, part)| {
             let mut atoms = Atoms::NONE;
             let mut at = vec![0; board.area];
             for chunk in chunks {

@@ -127,7 +127,12 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
                 break outcome;
             }
             let before = self.best.as_ref().map(Vec::len);
-            let ended = self.round(nodes, fold, search.statistics(), observer);
+            let shared_memory = self.at_once > 1;
+            let mut ended = self.round(nodes, fold, search.statistics(), observer);
+            if ended == Err(GaveUp::Memory) && shared_memory {
+                // Once more, one after another.
+                ended = self.round(nodes, fold, search.statistics(), observer);
+            }
             if let Some(best) = &self.best {
                 search.improve_on(best.len(), true);
             }

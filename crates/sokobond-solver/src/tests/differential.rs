@@ -110,6 +110,29 @@ fn threads_do_not_change_the_answer() {
     }
 }
 
+#[test]
+fn more_threads_prove_no_less_in_the_same_memory() {
+    for seed in 0..seeds(20) {
+        let level = random_level(seed, &shapes()[3]);
+        let proved = |bytes, threads| {
+            let options = Options { threads, ..Options::default() };
+            let budget = Budget::new().bytes(bytes).nodes(50_000);
+            match solve(&level, &options, &budget, &mut |_| {}).outcome {
+                Outcome::Solved { moves, optimal } => optimal.is_proved().then_some(Some(moves)),
+                Outcome::Unsolvable => Some(None),
+                Outcome::GaveUp(_) => None,
+            }
+        };
+        // The least memory in which one thread has a proof, in steps of an eighth.
+        let sizes = (0..80).map(|step: u32| (256 << 10) * (8 + step as usize % 8) << (step / 8) >> 3);
+        let found = sizes.map(|bytes| (bytes, proved(bytes, 1)));
+        let (least, alone) = found.into_iter().find(|(_, alone)| alone.is_some()).expect("enough");
+        for threads in [2, 4, 8] {
+            assert_eq!(proved(least, threads), alone, "seed {seed}, {threads} threads in {least} bytes");
+        }
+    }
+}
+
 /// Without ambiguity allowed the answer is never shorter, and it is the same where none is met.
 #[test]
 fn unambiguous_solutions_meet_no_ambiguity() {

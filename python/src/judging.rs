@@ -75,10 +75,7 @@ fn measures(level: &Level, metric: &str) -> PyResult<Vec<Measure>> {
         }
         all.push(measure);
     }
-    let rest: &[Measure] =
-        if level.sokobond().is_some() { &[Measure::Moves] } else { &[Measure::Pushes, Measure::Moves] };
-    all.extend(rest.iter().filter(|more| !all.contains(more)).copied().collect::<Vec<_>>());
-    Ok(all)
+    Ok(level.game().measures(&all))
 }
 
 /// Makes the best of several solutions shorter.

@@ -189,7 +189,9 @@ impl PyLevel {
     fn board(&self, moves: &str) -> PyResult<String> {
         let position = self.position(&self.moves(moves)?)?;
         Ok(match &position {
-            Position::Sokoban { level, position } => sokoban::draw::rows(level, position).join("\n") + "\n",
+            Position::Sokoban { level, position, .. } => {
+                sokoban::draw::rows(level, position).join("\n") + "\n"
+            }
             Position::Sokobond { level, position } => {
                 sokobond::draw::text(&sokobond::draw::draw(level, position), true)
             }

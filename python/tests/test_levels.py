@@ -110,3 +110,19 @@ def test_no_text_does_more_than_raise(text: str | bytes) -> None:
 
 def test_the_package_says_its_version() -> None:
     assert sokoworks.__version__.count(".") == 2
+
+
+def test_a_level_that_starts_solved_takes_a_push() -> None:
+    level = Level.parse("########\n#      #\n# @*   #\n#      #\n########\n")
+    solved = {moves: level.is_solved(moves) for moves in ("", "u", "r", "rurrdl", "rurrdlu")}
+    assert solved == {"": False, "u": False, "r": False, "rurrdl": True, "rurrdlu": True}
+    for moves, left in {"": 6, "u": 7, "r": 5, "rurrdl": 0}.items():
+        answer = sokoworks.solve(level, "moves", after=moves)
+        assert (answer.moves, sokoworks.hint(level, moves).outcome == "solved") == (left, left == 0)
+    games = sokoworks.games.Games([level], 1, autoreset="disabled")
+    games.reset()
+    terminated = []
+    for letter in "udrurrdl":
+        games.step(np.array(["udlr".index(letter)]))
+        terminated.append(bool(games.terminated[0]))
+    assert terminated == [False] * 7 + [True]

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 const ONE_PUSH: &str = "#####\n#@$.#\n#####";
 const ROOM: &str = "#######\n#@    #\n# $   #\n#    .#\n#######";
+const CIRCULAR: &str = "########\n#      #\n# @*   #\n#      #\n########";
 const BOND: &str = "xxxxxx\nxH--hx\nxxxxxx";
 
 thread_local!(static NOW: Cell<u64> = const { Cell::new(0) });
@@ -207,6 +208,27 @@ fn a_solution_stands_beside_the_best_one_with_the_move_that_left_it() {
     let (_, told) = call(&backend, "rules", &json!({ "game": "sokobond" }));
     assert_eq!(told["rules"][0]["title"], "Aim");
     assert_eq!(call(&backend, "rules", &json!({ "game": "chess" })).0, 422);
+}
+
+#[test]
+fn a_level_that_starts_solved_takes_a_push_whatever_is_asked() {
+    let backend = backend();
+    let ask = |name: &str, moves: &str| call(&backend, name, &json!({ "text": CIRCULAR, "moves": moves })).1;
+    for (moves, solved, bound) in
+        [("", false, 2), ("ul", false, 2), ("r", false, 1), ("rurrdl", true, 0), ("rurrdlu", true, 0)]
+    {
+        assert_eq!(ask("play", moves)["state"]["solved"], solved, "{moves}");
+        let told = ask("warn", moves);
+        assert_eq!((&told["warning"], &told["bound"]), (&Value::Null, &json!(bound)), "{moves}");
+        let wanted = json!({ "text": CIRCULAR, "moves": moves, "kind": "hint" });
+        let (hint, _) = work(&backend, "jobs", &wanted, Budget::new());
+        assert_eq!(hint["outcome"], if solved { "solved" } else { "hint" }, "{moves}");
+    }
+    let told = ask("compare", "rrurrdll");
+    let numbers = [&told["cost"], &told["fewest"], &told["proved"], &told["left"]["at"]];
+    assert_eq!(numbers, [&json!(4), &json!(2), &json!(true), &json!(2)], "{told}");
+    assert_eq!(told["best"]["letters"].as_str().map(str::len), Some(6), "{told}");
+    assert_eq!(ask("compare", "ud")["error"]["code"], "E-SOLUTION");
 }
 
 #[test]

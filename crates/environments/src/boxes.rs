@@ -101,9 +101,15 @@ pub struct SokobanRoom {
     cells: Vec<u8>,
     player: usize,
     left: i32,
+    /// Whether the level starts with every box on a goal and none was pushed yet.
+    needs_push: bool,
 }
 
 impl SokobanRoom {
+    fn is_solved(&self) -> bool {
+        self.left == 0 && !self.needs_push
+    }
+
     /// Numbers of the cells with boxes, row by row.
     pub fn boxes(&self) -> impl Iterator<Item = usize> {
         self.cells.iter().enumerate().filter(|(_, cell)| **cell & BOX != 0).map(|(at, _)| at)
@@ -120,12 +126,12 @@ impl Room for SokobanRoom {
     type Level = Board;
 
     fn new(setup: &SokobanSetup) -> SokobanRoom {
-        SokobanRoom { cells: vec![WALL; setup.painter.size.area()], player: 0, left: 0 }
+        SokobanRoom { cells: vec![WALL; setup.painter.size.area()], player: 0, left: 0, needs_push: true }
     }
 
     fn begin(&mut self, setup: &SokobanSetup, level: &Board, observation: &mut [u8]) {
         self.cells.copy_from_slice(&level.cells);
-        (self.player, self.left) = (level.player, level.left);
+        (self.player, self.left, self.needs_push) = (level.player, level.left, level.left == 0);
         for (at, &cell) in self.cells.iter().enumerate() {
             setup.painter.paint(at, cell, observation);
         }
@@ -134,7 +140,7 @@ impl Room for SokobanRoom {
     #[inline]
     fn act(&mut self, setup: &SokobanSetup, action: u8, observation: &mut [u8]) -> (f64, bool) {
         let Some(act) = setup.actions.act(action) else {
-            return (setup.rewards.of(0, self.left == 0), self.left == 0);
+            return (setup.rewards.of(0, self.is_solved()), self.is_solved());
         };
         let step = setup.steps[act.direction.index()];
         // A floor cell has neighbours on the board, because nothing leaves its walls.
@@ -143,22 +149,23 @@ impl Room for SokobanRoom {
         if self.cells[next] & BOX != 0 {
             let beyond = next.wrapping_add_signed(step);
             if !act.pushes || self.cells[beyond] & (WALL | BOX) != 0 {
-                return (setup.rewards.of(0, self.left == 0), self.left == 0);
+                return (setup.rewards.of(0, self.is_solved()), self.is_solved());
             }
             self.cells[next] &= !BOX;
             self.cells[beyond] |= BOX;
             gained = i32::from(self.cells[beyond] & GOAL != 0) - i32::from(self.cells[next] & GOAL != 0);
             self.left -= gained;
+            self.needs_push = false;
             setup.painter.paint(beyond, self.cells[beyond], observation);
         } else if self.cells[next] & WALL != 0 {
-            return (setup.rewards.of(0, self.left == 0), self.left == 0);
+            return (setup.rewards.of(0, self.is_solved()), self.is_solved());
         }
         self.cells[self.player] &= !PLAYER;
         setup.painter.paint(self.player, self.cells[self.player], observation);
         self.cells[next] |= PLAYER;
         setup.painter.paint(next, self.cells[next], observation);
         self.player = next;
-        (setup.rewards.of(gained, self.left == 0), self.left == 0)
+        (setup.rewards.of(gained, self.is_solved()), self.is_solved())
     }
 
     fn bytes(setup: &SokobanSetup) -> usize {

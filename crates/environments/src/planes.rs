@@ -9,7 +9,7 @@ use sokoworks::Position;
 /// at the upper left cell of a vertex the modifiers that weaken, strengthen and rotate.
 pub fn planes_of(position: &Position) -> Vec<u8> {
     match position {
-        Position::Sokoban { level, position } => {
+        Position::Sokoban { level, position, .. } => {
             let painter = Painter::new(Observation::Planes, level.size);
             let mut planes = vec![0; Observation::Planes.bytes(level.size)];
             for cell in level.size.cells() {

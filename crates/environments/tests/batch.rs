@@ -7,10 +7,12 @@ use sokoworks_environments::{
     SokobondRoom, SokobondSetup, planes_of,
 };
 
-const ROOMS: [&str; 3] = [
+const ROOMS: [&str; 4] = [
     "########\n#@ $  .#\n#  $ . #\n########",
     "#######\n#.@ # #\n#$* $ #\n#   $.#\n# .   #\n#  *  #\n#######",
     "######\n#@$.##\n######",
+    // A box that starts on its goal.
+    "######\n#    #\n#@*  #\n#    #\n######",
 ];
 
 fn levels() -> Vec<Level> {
@@ -105,7 +107,7 @@ fn random_steps_are_those_of_the_rules() {
             batch.step(&chosen, buffers.out());
             for (game, position) in plain.iter_mut().enumerate() {
                 let at_goals = |position: &Position| match position {
-                    Position::Sokoban { level, position } => {
+                    Position::Sokoban { level, position, .. } => {
                         position.boxes.iter().filter(|&cell| level.goals.contains(cell)).count() as f64
                     }
                     Position::Sokobond { .. } => 0.0,

@@ -14,6 +14,8 @@ pub(crate) struct Space<P> {
     /// From and to; in the order of the first.
     steps: Vec<(u32, u32)>,
     index: FxHashMap<P, u32>,
+    /// How many of the first positions are not solved, however they look: 0 or 1.
+    open: u32,
 }
 
 /// Most sweeps over all positions when the chance of random play is computed.
@@ -28,15 +30,42 @@ impl<P: Clone + Eq + Hash> Space<P> {
         start: P,
         most: usize,
         is_solved: impl Fn(&P) -> bool,
+        next: impl FnMut(&P, &mut Vec<P>),
+    ) -> Option<Space<P>> {
+        let index = FxHashMap::from_iter([(start.clone(), 0)]);
+        Space::of(start, index, 0).explored(most, is_solved, next)
+    }
+
+    /// The same where a start that looks solved still takes a step. When play comes back to it, that is another position, which
+    /// is solved.
+    pub(crate) fn explore_beyond(
+        start: P,
+        most: usize,
+        is_solved: impl Fn(&P) -> bool,
+        next: impl FnMut(&P, &mut Vec<P>),
+    ) -> Option<Space<P>> {
+        if !is_solved(&start) {
+            return Space::explore(start, most, is_solved, next);
+        }
+        Space::of(start, FxHashMap::default(), 1).explored(most, is_solved, next)
+    }
+
+    /// Nothing but the start. The first `open` positions are not solved, however they look.
+    fn of(start: P, index: FxHashMap<P, u32>, open: u32) -> Space<P> {
+        Space { positions: vec![start], solved: Vec::new(), steps: Vec::new(), index, open }
+    }
+
+    fn explored(
+        mut self,
+        most: usize,
+        is_solved: impl Fn(&P) -> bool,
         mut next: impl FnMut(&P, &mut Vec<P>),
     ) -> Option<Space<P>> {
-        let mut index = FxHashMap::default();
-        index.insert(start.clone(), 0_u32);
-        let mut space = Space { positions: vec![start], solved: Vec::new(), steps: Vec::new(), index };
+        let space = &mut self;
         let (mut at, mut after) = (0_u32, Vec::new());
         while (at as usize) < space.positions.len() {
             let position = space.positions[at as usize].clone();
-            if is_solved(&position) {
+            if at >= space.open && is_solved(&position) {
                 space.solved.push(at);
             } else {
                 next(&position, &mut after);
@@ -54,7 +83,7 @@ impl<P: Clone + Eq + Hash> Space<P> {
             }
             at += 1;
         }
-        Some(space)
+        Some(self)
     }
 
     /// The number of a position.
@@ -183,5 +212,10 @@ mod tests {
         assert_eq!(solved.shortest_ways(&solved.distances()), 1);
         let never = Space::explore(0_u32, 10, |_| false, |_, _| {}).expect("one position");
         assert_eq!(never.shortest_ways(&never.distances()), 0);
+        // Three steps lead back to a start that still takes one.
+        let around = Space::explore_beyond(0_u32, 10, |&at| at == 0, |at, after| after.push((at + 1) % 3));
+        let around = around.expect("four positions");
+        assert_eq!((around.positions.len(), around.distances()), (4, vec![3, 2, 1, 0]));
+        assert_eq!((around.shortest_ways(&around.distances()), around.find(&0)), (1, Some(3)));
     }
 }

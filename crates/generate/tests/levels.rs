@@ -146,7 +146,7 @@ fn used(made: &Made) -> HashSet<(u32, u32)> {
     let (size, mut position) = (made.level.size(), Position::start(&made.level));
     let mut used = HashSet::new();
     let mut add = |position: &Position| match position {
-        Position::Sokoban { level, position } => {
+        Position::Sokoban { level, position, .. } => {
             used.extend(level.goals.iter().chain(position.boxes.iter()).map(|cell| size.xy(cell)));
             used.insert(size.xy(position.player));
         }

@@ -43,7 +43,7 @@ fn measure(level: &Level) -> [Duration; 5] {
         }
     }
     play.restart();
-    if let Position::Sokoban { level, position } = play.board() {
+    if let Position::Sokoban { level, position, .. } = play.board() {
         for from in position.boxes.iter() {
             let targets = push_targets(play.board(), from);
             let far = targets.iter().max_by_key(|cell| {

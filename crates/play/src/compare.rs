@@ -7,7 +7,7 @@
 //! Cost: a search within the budget for each of at most log2(moves) + 2 positions.
 
 use grid::Direction;
-use sokoworks::{Budget, Game, Level, Metric, Objective, Outcome, Position, Request, solve_from};
+use sokoworks::{Budget, Level, Outcome, Position, Request, judge, solve_from};
 
 /// A line beside the best one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,20 +71,18 @@ struct Line {
 impl Line {
     /// The line up to where it solves the level; none if it does not.
     fn of(level: &Level, moves: &[Direction]) -> Option<Line> {
+        let solution = judge(level, moves).ok()?;
         let mut position = Position::start(level);
         let mut line = Line { moves: Vec::new(), counted: Vec::new(), positions: vec![position.clone()] };
-        for &direction in moves {
+        for &direction in &solution.moves[..solution.solved_after] {
             let Some(made) = position.step(direction) else { continue };
             line.moves.push(direction);
-            if made.pushed() || level.game() == Game::Sokobond {
+            if made.counts() {
                 line.counted.push(line.moves.len());
                 line.positions.push(position.clone());
             }
-            if position.is_solved() {
-                return Some(line);
-            }
         }
-        None
+        Some(line)
     }
 
     fn cost(&self) -> usize {
@@ -106,10 +104,7 @@ impl Line {
     /// How many of these moves count, made from where the line stands after so many that count.
     fn count(&self, moves: &[Direction], from: usize) -> usize {
         let mut position = self.positions[from].clone();
-        if position.game() == Game::Sokobond {
-            return moves.len();
-        }
-        moves.iter().filter(|direction| position.step(**direction).is_some_and(|made| made.pushed())).count()
+        moves.iter().filter(|direction| position.step(**direction).is_some_and(|made| made.counts())).count()
     }
 
     /// The first move that counts after which the other line stands elsewhere.
@@ -123,24 +118,19 @@ impl Line {
 /// Whether two positions are the same but for where the player of Sokoban walks.
 fn stands_as(one: &Position, other: &Position) -> bool {
     match (one, other) {
-        (Position::Sokoban { position: one, .. }, Position::Sokoban { position: other, .. }) => {
-            one.boxes == other.boxes
-        }
+        (
+            Position::Sokoban { position: one, needs_push: one_needs, .. },
+            Position::Sokoban { position: other, needs_push: other_needs, .. },
+        ) => one.boxes == other.boxes && one_needs == other_needs,
         _ => one == other,
     }
 }
 
 /// Moves that solve a position with the fewest pushes, in Sokobond with the fewest moves, if that is proved within the budget.
 fn fewest(position: &Position, budget: &Budget) -> Option<Vec<Direction>> {
-    if position.is_solved() {
-        return Some(Vec::new());
-    }
-    let (metric, wanted) = match position.game() {
-        Game::Sokoban => (Metric::Pushes, Objective::Pushes),
-        Game::Sokobond => (Metric::Moves, Objective::Moves),
-    };
+    let metric = position.game().metric();
     let mut request = Request::default();
-    request.metric = wanted;
+    request.metric = metric.into();
     let answer = solve_from(position, &request, budget, &mut |_| {}).ok()?;
     match answer.outcome {
         Outcome::Solved { moves, .. } if answer.proved.contains(&metric) => Some(moves),

@@ -119,7 +119,7 @@ struct Plan {
 }
 
 impl Plan {
-    /// A plan, if the moves solve the level from `start`: a push at least, and solved at the end.
+    /// A plan, if the moves solve the level from `start`.
     fn new(start: Position, moves: &[Direction]) -> Option<Plan> {
         let mut board = start.clone();
         let (mut pushes, mut places, mut stands) = (Vec::new(), HashMap::new(), HashSet::new());
@@ -133,22 +133,19 @@ impl Plan {
                 places.insert(key(&board), played.len());
                 stands.insert(board.player());
             }
-            match board.step(direction) {
-                Some(made) if made.pushed() => pushes.push(played.len()),
-                None if board.game() == Game::Sokoban => return None,
-                None => continue,
-                Some(_) => {}
+            let Some(made) = board.press(direction).ok()? else { continue };
+            if made.pushed() {
+                pushes.push(played.len());
             }
             played.push(direction);
         }
-        let solved = board.is_solved() && !pushes.is_empty();
-        solved.then_some(Plan { start, moves: played, pushes, places, stands })
+        board.is_solved().then_some(Plan { start, moves: played, pushes, places, stands })
     }
 
     /// The next push; none where the flag is raised before the board is found on the plan.
     fn hint(&self, board: &Position, stop: &Stop) -> Option<Hint> {
         match board {
-            Position::Sokoban { level, position } => {
+            Position::Sokoban { level, position, .. } => {
                 let made = *self.places.get(&key(board))?;
                 let next = self.pushes.partition_point(|&push| push < made);
                 let push = *self.pushes.get(next)?;
@@ -221,7 +218,7 @@ impl Plan {
 
 fn key(board: &Position) -> Key {
     match board {
-        Position::Sokoban { level, position } => {
+        Position::Sokoban { level, position, .. } => {
             let player = sokoban::rules::canonical_player(level, position);
             Key::Sokoban(sokoban::Position { boxes: position.boxes.clone(), player })
         }

@@ -7,7 +7,7 @@
 
 use crate::timeline::{self, Timeline};
 use grid::{Cell, Diagnostic, Direction};
-use sokoworks::{Game, Level, Made, Position, WrittenMoves};
+use sokoworks::{Game, Illegal, Level, Made, Position, WrittenMoves};
 
 /// How much one undo or redo does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -144,9 +144,9 @@ impl Play {
         Some(sokoban::replay::replay(level, &self.moves()).metrics)
     }
 
-    /// Whether the level is solved. A Sokoban level that starts with all boxes on goals takes a push.
+    /// Whether the level is solved.
     pub fn is_solved(&self) -> bool {
-        (self.pushes > 0 || self.game() == Game::Sokobond) && self.board.is_solved()
+        self.board.is_solved()
     }
 
     /// Makes a move; none, and nothing changed, when it is refused.
@@ -184,11 +184,17 @@ impl Play {
     pub fn make(&mut self, moves: &[Direction]) -> Pasted {
         let mut pasted = Pasted::default();
         for (index, &direction) in moves.iter().enumerate() {
-            if self.step(direction).is_some() {
-                pasted.made += 1;
-            } else if self.game() == Game::Sokoban {
-                pasted.illegal = Some(index);
-                break;
+            match self.board.press(direction) {
+                Ok(None) => {}
+                Ok(Some(made)) => {
+                    self.timeline.push(Some(direction));
+                    self.record(made);
+                    pasted.made += 1;
+                }
+                Err(Illegal) => {
+                    pasted.illegal = Some(index);
+                    break;
+                }
             }
         }
         pasted
@@ -321,7 +327,7 @@ impl Play {
 /// Whether a run goes on with `next` after `last`.
 fn is_alike(last: &Made, next: &Made) -> bool {
     match (last, next) {
-        (Made::Sokoban(last), Made::Sokoban(next)) => last.pushed == next.pushed,
+        (Made::Sokoban { .. }, Made::Sokoban { .. }) => last.pushed() == next.pushed(),
         (Made::Sokobond { moved: last, .. }, Made::Sokobond { moved: next, .. }) => {
             let atoms = |moved: &sokobond::rules::Moved| {
                 let mut atoms: Vec<_> = moved.atoms.iter().map(|(atom, _)| *atom).collect();

@@ -43,10 +43,7 @@ impl Reverse {
     /// A proof that the boxes cannot be brought back from where they stand, if one is found. It names cells of the
     /// level's start.
     pub fn warning(&self) -> Option<Warning> {
-        if self.position().boxes == self.level().boxes {
-            return None;
-        }
-        let level = Level::from(self.ahead());
+        let level = Level::from(self.ahead()?);
         let warning = Warnings::new(&level, false).check(&sokoworks::Position::start(&level))?;
         let message = match warning.cells.len() {
             1 => "no box can be brought back to the marked square",
@@ -63,15 +60,13 @@ impl Reverse {
         budget: &Budget,
         observer: &mut dyn FnMut(&Statistics),
     ) -> PullAdvice {
-        if self.position().boxes == self.level().boxes {
-            return PullAdvice::Finished;
-        }
+        let Some(ahead) = self.ahead() else { return PullAdvice::Finished };
         if let Some(hint) = known.iter().find_map(|moves| self.last_push(moves)) {
             return PullAdvice::Hint(hint);
         }
         let mut request = Request::default();
         request.threads = threads;
-        let Ok(answer) = solve(&self.ahead().into(), &request, budget, observer) else {
+        let Ok(answer) = solve(&ahead.into(), &request, budget, observer) else {
             return PullAdvice::GaveUp(GaveUp::OutOfScope);
         };
         match answer.outcome {
@@ -164,6 +159,39 @@ mod tests {
         assert!(replay::verify(game.level(), &moves).is_ok());
         let nothing = budget().nodes(0);
         assert!(matches!(game.advise(&[moves], 1, &nothing, &mut |_| {}), PullAdvice::Hint(_)));
+    }
+
+    #[test]
+    fn a_level_that_starts_solved_is_pulled_away_and_back() {
+        assert_eq!(follow(reverse("########\n#      #\n# @*   #\n#      #\n########")), 2);
+        assert!(reverse("#####\n#@**#\n#####").warning().is_some_and(|warning| warning.kind == "circular"));
+    }
+
+    #[test]
+    fn when_all_boxes_are_back_nothing_is_ahead() {
+        let mut game = reverse("#######\n#@ $. #\n####  #\n#######");
+        assert!(game.place(Cell(10)));
+        assert_eq!(game.step(Direction::Left, true), Some(true));
+        assert!(game.board().is_solved() && game.is_finished());
+        assert_eq!((game.warning(), game.ahead()), (None, None));
+    }
+
+    #[test]
+    fn the_board_of_reverse_mode_counts_the_boxes_that_are_back() {
+        let mut game = reverse(TWO);
+        let home = |game: &Reverse| {
+            let sokoworks::Position::Sokoban { level, position, .. } = game.board() else { unreachable!() };
+            (
+                position.boxes.iter().filter(|&cell| level.goals.contains(cell)).count(),
+                game.board().is_solved(),
+            )
+        };
+        assert_eq!(home(&game), (0, false));
+        while let PullAdvice::Hint(hint) = game.advise(&[], 1, &budget(), &mut |_| {}) {
+            assert!(game.walk_to(hint.stand) || game.place(hint.stand));
+            game.step(hint.direction, true);
+        }
+        assert_eq!(home(&game), (2, true));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use sokoworks::Position;
 /// All moves of a best way to bring the box on `from` to `target` without moving any other box; none
 /// when there is no such way, no box, or this is Sokobond. Empty when the box is already there.
 pub fn push_to(position: &Position, from: Cell, target: Cell, fewest: Fewest) -> Option<Vec<Direction>> {
-    let Position::Sokoban { level, position } = position else { return None };
+    let Position::Sokoban { level, position, .. } = position else { return None };
     position.boxes.contains(from).then_some(())?;
     let free = |cell| level.is_floor(cell) && !position.boxes.contains(cell);
     let way = shove::path(level.size, free, Force::Push, fewest, (from, position.player), target)?;
@@ -19,7 +19,7 @@ pub fn push_to(position: &Position, from: Cell, target: Cell, fewest: Fewest) ->
 /// empty where no box is and in Sokobond.
 pub fn push_targets(position: &Position, from: Cell) -> CellSet {
     match position {
-        Position::Sokoban { level, position } if position.boxes.contains(from) => {
+        Position::Sokoban { level, position, .. } if position.boxes.contains(from) => {
             let free = |cell| level.is_floor(cell) && !position.boxes.contains(cell);
             shove::targets(level.size, free, Force::Push, (from, position.player))
         }
@@ -40,7 +40,7 @@ pub fn all_targets(level: &sokoban::Level, position: &sokoban::Position) -> Cell
 
 /// The boxes of Sokoban that can be pushed now, be it by one square.
 pub fn pushable(position: &Position) -> CellSet {
-    let Position::Sokoban { level, position } = position else {
+    let Position::Sokoban { level, position, .. } = position else {
         return CellSet::new(position.level().size().area());
     };
     let reach = sokoban::rules::reachable(level, position);

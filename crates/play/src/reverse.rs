@@ -29,6 +29,8 @@ pub struct Reverse {
     timeline: Timeline<Pull>,
     start: Cell,
     position: Position,
+    /// The level turned round: the goals are where the boxes start.
+    turned: Arc<Level>,
 }
 
 impl Reverse {
@@ -41,8 +43,10 @@ impl Reverse {
         let boxes = level.goals.clone();
         let free = |cell: &Cell| level.is_floor(*cell) && !boxes.contains(*cell);
         let start = Some(level.player).filter(free).or_else(|| level.size.cells().find(free))?;
+        let turned =
+            Level { goals: level.boxes.clone(), boxes: boxes.clone(), player: start, ..Level::clone(&level) };
         let position = Position { boxes, player: start };
-        Some(Reverse { level, timeline: Timeline::new(), start, position })
+        Some(Reverse { level, timeline: Timeline::new(), start, position, turned: Arc::new(turned) })
     }
 
     /// The level.
@@ -55,18 +59,28 @@ impl Reverse {
         &self.position
     }
 
-    /// The board as it stands, for drawing and [`reachable`](sokoworks::Position::reachable).
+    /// The board as it stands, for drawing, counting and [`reachable`](sokoworks::Position::reachable): its goals are the squares
+    /// where the level has its boxes, since these are where boxes have to go. It is solved when all boxes are there, after a
+    /// pull at least.
     pub fn board(&self) -> sokoworks::Position {
-        sokoworks::Position::Sokoban { level: self.level.clone(), position: self.position().clone() }
+        let needs_push = self.pulls() == 0 && self.level.boxes == self.level.goals;
+        sokoworks::Position::Sokoban {
+            level: self.turned.clone(),
+            position: self.position.clone(),
+            needs_push,
+        }
     }
 
     /// What is left to do, as a level: the boxes start where the level has them, and the goals are where they
-    /// stand here. If it cannot be solved, this game cannot be finished. A solution of it that ends on the
-    /// player's side of the boxes makes one of the level; [`Reverse::solution_from`] tells.
-    pub fn ahead(&self) -> Level {
+    /// stand here. None when all boxes are back. If it cannot be solved, this game cannot be finished. A solution of it that ends
+    /// on the player's side of the boxes makes one of the level; [`Reverse::solution_from`] tells.
+    pub fn ahead(&self) -> Option<Level> {
+        if self.board().is_solved() {
+            return None;
+        }
         let mut ahead = Level::clone(&self.level);
         ahead.goals.clone_from(&self.position.boxes);
-        ahead
+        Some(ahead)
     }
 
     /// Everything that was done.

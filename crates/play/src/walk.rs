@@ -14,7 +14,7 @@ const MOST_WORK: usize = 30_000_000;
 /// A shortest walk from `position` to `target` that pushes nothing, or none if there is no way.
 pub fn walk_to(position: &Position, target: Cell) -> Option<Vec<Direction>> {
     match position {
-        Position::Sokoban { level, position } => sokoban::rules::walk(level, position, target),
+        Position::Sokoban { level, position, .. } => sokoban::rules::walk(level, position, target),
         Position::Sokobond { level, position } => {
             let walks = Walks::explore(level, position, &|| false, &mut |_, position, found| {
                 found == Found::Position && position.cell(level.player) == target

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{cases, level, lurd};
+use common::{CIRCULAR, cases, level, lurd};
 use grid::{Direction, Random};
 use sokoworks::{Budget, Game, Level, Position};
 use sokoworks_play::{Left, compare};
@@ -126,4 +126,26 @@ fn without_a_proof_a_line_is_compared_with_the_best_known_one() {
     );
     assert_eq!(told(&long, &[], Budget::new().nodes(0)), (5, 5, false, 11, None), "none better is known");
     assert_eq!(told(&short, &[long], Budget::new()), (3, 3, true, 5, None));
+}
+
+#[test]
+fn a_level_that_starts_solved_is_compared_like_any_other() {
+    let level: Level = CIRCULAR.parse().expect("a level");
+    let check = |line: &str, known: &[&str], expect: Option<(usize, usize, Option<usize>)>| {
+        let known: Vec<_> = known.iter().map(|letters| lurd(letters)).collect();
+        let found = compare(&level, &lurd(line), &known, &Budget::new());
+        let told = found.map(|found| {
+            // Away and back to either side: 6 moves.
+            assert!(found.is_proved && found.best.len() == 6, "{line}: {found:?}");
+            (found.cost, found.fewest, found.left.map(|left| left.at))
+        });
+        assert_eq!(told, expect, "{line}");
+    };
+    check("rurrdl", &[], Some((2, 2, None)));
+    // What comes after the end is left out; what does not solve the level is no better solution.
+    check("rurrdlul", &["", "u"], Some((2, 2, None)));
+    check("rrurrdll", &[], Some((4, 2, Some(2))));
+    check("", &[], None);
+    check("u", &[], None);
+    check("ru", &["rurrdl"], None);
 }

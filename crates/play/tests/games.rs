@@ -2,11 +2,11 @@
 
 mod common;
 
-use common::{level, lurd};
+use common::{CIRCULAR, level, lurd};
 use grid::Random;
-use sokoworks::{Game, Level, Made, Position};
+use sokoworks::{Budget, Game, Level, Made, Position};
 use sokoworks_play::editor::Draft;
-use sokoworks_play::{Book, Play, Reverse, Session, Timeline, Unit};
+use sokoworks_play::{Advice, Book, Hints, Play, Reverse, Session, Timeline, Unit};
 
 fn sokoban(board: &str) -> Level {
     let level: sokoban::Level = board.parse().unwrap_or_else(|error| panic!("{error:?}"));
@@ -185,4 +185,34 @@ fn no_text_does_harm() {
         }
         assert!(Book::read(&text).0.is_empty() && Session::read(&text).0 == Session::new(), "seed {seed}");
     }
+}
+
+#[test]
+fn a_level_that_starts_solved_takes_a_push_in_every_part_of_play() {
+    let level = sokoban(CIRCULAR);
+    let check = |text: &str, solved: bool| {
+        let (mut play, illegal) = Play::resume(level.clone(), text.parse().expect("a timeline"));
+        assert_eq!((illegal, play.is_solved()), (None, solved), "{text}");
+        let advice = Hints::new(1).ask(&play, &Budget::new(), &mut |_| {});
+        assert_eq!(matches!(advice, Advice::Solved), solved, "{text}: {advice:?}");
+        assert_eq!(matches!(advice, Advice::Hint(_)), !solved, "{text}: {advice:?}");
+        // There and back.
+        play.undo(Unit::All);
+        play.redo(Unit::All);
+        assert_eq!(play.is_solved(), solved || text.contains('*'), "{text}");
+    };
+    check("", false);
+    check("ul", false);
+    check("r", false);
+    check("rurrdl", true);
+    check("rurrdlu", true);
+    check("*rurrdl", false);
+    check("rurrdl!", false);
+    check("rurrdl!u", false);
+    let mut hints = Hints::new(1);
+    assert!(!hints.learn(&Play::new(level.clone()), &lurd("ud")));
+    assert!(hints.learn(&Play::new(level.clone()), &lurd("rurrdl")));
+    let mut play = Play::new(level);
+    play.make(&lurd("rurrd"));
+    assert_eq!(hints.known(&play).map(|hint| (hint.moves, hint.pushes_left)), Some((lurd("l"), 1)));
 }

@@ -200,13 +200,15 @@ fn a_solution_played_backward_is_a_solution() {
                 let whole = game.solution_from(&moves[..index]);
                 assert!(whole.is_some_and(|whole| whole.len() <= moves.len()), "{name}");
                 // They bring the boxes from the start to where they stand here, and nobody is warned.
-                let ahead = game.ahead();
-                assert_eq!(sokoban::replay::replay(&ahead, &moves[..index]).end.boxes, ahead.goals, "{name}");
-                let ahead = Level::from(ahead);
-                // Before the first move all boxes stand where they end.
-                if index > 0 {
-                    let warning = Warnings::new(&ahead, true).check(&Position::start(&ahead));
-                    assert_eq!(warning.filter(|warning| warning.kind != "circular"), None, "{name}");
+                match game.ahead() {
+                    Some(ahead) => {
+                        let forward = sokoban::replay::replay(&ahead, &moves[..index]);
+                        assert_eq!(forward.end.boxes, ahead.goals, "{name}");
+                        let ahead = Level::from(ahead);
+                        let warning = Warnings::new(&ahead, true).check(&Position::start(&ahead));
+                        assert_eq!(warning, None, "{name}");
+                    }
+                    None => assert_eq!(game.position().boxes, level.boxes, "{name}"),
                 }
                 met += 1;
             }

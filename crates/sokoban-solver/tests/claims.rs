@@ -116,7 +116,7 @@ fn least(level: &Level, walk: (u32, u32), push: (u32, u32)) -> Result<Option<(u3
         if least < cost {
             continue;
         }
-        if state.1 && rules::is_solved(level, &state.0) {
+        if rules::is_solved(level, &state.0, state.1) {
             return Ok(Some(cost));
         }
         for direction in Direction::ALL {

@@ -61,12 +61,10 @@ pub fn walk(level: &Level, position: &Position, target: Cell) -> Option<Vec<Dire
     path(level.size, position.player, target, |cell| level.is_floor(cell) && !position.boxes.contains(cell))
 }
 
-/// Whether every box is on a goal.
-///
-/// A level that starts so (`W-SOLVED`, a circular level) counts as solved only when at least one
-/// push has led back to such a position: [`crate::replay`] asks for that push.
-pub fn is_solved(level: &Level, position: &Position) -> bool {
-    position.boxes.is_subset(&level.goals)
+/// Whether the level is solved: every box is on a goal, and a box was pushed. Only a level that starts with every box
+/// on a goal (`W-SOLVED`, a circular level) can meet the first condition without the second.
+pub fn is_solved(level: &Level, position: &Position, pushed: bool) -> bool {
+    pushed && position.boxes.is_subset(&level.goals)
 }
 
 fn free_of_wall(level: &Level, cell: Cell, direction: Direction) -> Option<Cell> {
@@ -114,6 +112,6 @@ mod tests {
         assert_eq!(walk(&level, &position, level.size.cell(5, 3)), None);
         position.player = level.size.cell(5, 3);
         assert_eq!(canonical_player(&level, &position), level.size.cell(4, 1));
-        assert!(!is_solved(&level, &position));
+        assert!(!is_solved(&level, &position, true));
     }
 }

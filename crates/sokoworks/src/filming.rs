@@ -19,7 +19,7 @@ pub fn film_of(level: &Level, moves: &[Direction], options: &Options) -> Result<
 /// When a move of Sokoban is not legal, or a number of the options is out of its bounds.
 pub fn film_from(position: &Position, moves: &[Direction], options: &Options) -> Result<Film, Error> {
     match position {
-        Position::Sokoban { level, position } => Film::sokoban(level, position, moves, options),
+        Position::Sokoban { level, position, .. } => Film::sokoban(level, position, moves, options),
         Position::Sokobond { level, position } => Film::sokobond(level, position, moves, options),
     }
 }

@@ -1,5 +1,6 @@
 //! The two games.
 
+use crate::{Measure, Metric};
 use grid::UnknownName;
 use std::fmt;
 use std::str::FromStr;
@@ -34,6 +35,36 @@ impl Game {
         }
     }
 
+    /// The metric in which solutions are compared where nothing else is asked; [`Made::counts`](crate::Made::counts) says
+    /// which moves it counts.
+    pub const fn metric(self) -> Metric {
+        match self {
+            Game::Sokoban => Metric::Pushes,
+            Game::Sokobond => Metric::Moves,
+        }
+    }
+
+    /// What that metric counts, in the singular: `push` or `move`.
+    pub const fn unit(self) -> &'static str {
+        match self {
+            Game::Sokoban => "push",
+            Game::Sokobond => "move",
+        }
+    }
+
+    /// What solutions are compared by where `wanted` is asked, the most important first: that, and then what else decides,
+    /// pushes before moves. Sokobond counts moves alone.
+    pub fn measures(self, wanted: &[Measure]) -> Vec<Measure> {
+        match self {
+            Game::Sokobond => vec![Measure::Moves],
+            Game::Sokoban => {
+                let more = [Measure::Pushes, Measure::Moves];
+                let more = more.into_iter().filter(|more| !wanted.contains(more));
+                wanted.iter().copied().chain(more).collect()
+            }
+        }
+    }
+
     /// The game whose level files look like `bytes`. A text that does not look like Sokobond counts as Sokoban,
     /// whose reader explains best what it cannot read.
     pub fn recognize(bytes: &[u8]) -> Game {
@@ -52,5 +83,23 @@ impl FromStr for Game {
 
     fn from_str(word: &str) -> Result<Game, UnknownName> {
         UnknownName::find("game", word, Game::ALL.map(|game| (game.name(), game)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_decides_between_solutions_is_complete() {
+        let check = |game: Game, wanted: &[Measure], expect: &str| {
+            let names: Vec<&str> = game.measures(wanted).into_iter().map(Measure::name).collect();
+            assert_eq!(names.join(","), expect, "{game} {wanted:?}");
+        };
+        check(Game::Sokoban, &[], "pushes,moves");
+        check(Game::Sokoban, &[Measure::Moves], "moves,pushes");
+        check(Game::Sokoban, &[Measure::BoxLines, Measure::Moves], "lines,moves,pushes");
+        check(Game::Sokobond, &[], "moves");
+        check(Game::Sokobond, &[Measure::Pushes], "moves");
     }
 }

@@ -22,6 +22,8 @@ pub struct Verified {
     pub metrics: Option<Metrics>,
     /// The finished molecules at the end in words, such as `2 water (H2O)`; none for Sokoban.
     pub molecules: Option<String>,
+    /// After how many of the moves the level is solved for the first time; those that follow are extra.
+    pub solved_after: usize,
     /// Keys after which the rules had to choose which atoms bond (Sokobond), from 1; 0 is the start.
     pub ambiguous: Vec<usize>,
 }
@@ -63,15 +65,27 @@ pub fn judge(level: &Level, moves: impl AsRef<[Direction]>) -> Result<Verified, 
         Level::Sokoban(level) => {
             let replay = sokoban::replay::replay(level, &moves);
             replay.verdict(level, &moves).map_err(NotSolved::Sokoban)?;
-            let metrics = Some(replay.metrics);
-            Ok(Verified { moves, letters: replay.lurd, metrics, molecules: None, ambiguous: Vec::new() })
+            Ok(Verified {
+                solved_after: replay.solved_after.unwrap_or(moves.len()),
+                moves,
+                letters: replay.lurd,
+                metrics: Some(replay.metrics),
+                molecules: None,
+                ambiguous: Vec::new(),
+            })
         }
         Level::Sokobond(level) => {
             let replay = sokobond::replay::replay(level, &moves);
             replay.verdict().map_err(NotSolved::Sokobond)?;
             let letters = Letters::Wasd.write(&moves);
-            let molecules = Some(in_words(&molecules(level, &replay.end)));
-            Ok(Verified { moves, letters, metrics: None, molecules, ambiguous: replay.ambiguous })
+            Ok(Verified {
+                solved_after: replay.solved_after.unwrap_or(moves.len()),
+                moves,
+                letters,
+                metrics: None,
+                molecules: Some(in_words(&molecules(level, &replay.end))),
+                ambiguous: replay.ambiguous,
+            })
         }
     }
 }
@@ -94,13 +108,14 @@ pub fn judge_after(
     let metrics = whole.metrics.map(|_| measure(steps));
     let later = whole.ambiguous.into_iter().filter_map(|key| key.checked_sub(before.len() + 1));
     let ambiguous = later.map(|key| key + 1).collect();
-    Ok(Verified { moves, letters, metrics, molecules: whole.molecules, ambiguous })
+    let solved_after = whole.solved_after.saturating_sub(before.len());
+    Ok(Verified { moves, letters, metrics, molecules: whole.molecules, solved_after, ambiguous })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::examples::{ATOMS, ROOM, level};
+    use crate::examples::{ATOMS, CIRCULAR, ROOM, level};
 
     #[test]
     fn solutions_of_both_games_are_judged() {
@@ -117,6 +132,24 @@ mod tests {
         check(ROOM, "u", "move 1 (`u`) is blocked");
         check(ATOMS, "rr", "DD None");
         check(ATOMS, "r", "the level is not solved at the end");
+    }
+
+    #[test]
+    fn the_judge_says_where_a_solution_ends() {
+        let check = |text: &str, moves: &str, expect: Result<usize, &str>| {
+            let moves: Vec<_> = moves.chars().filter_map(Direction::from_lurd).collect();
+            let told = judge(&level(text), moves).map(|verified| verified.solved_after);
+            assert_eq!(told.map_err(|failure| failure.to_string()), expect.map_err(str::to_owned), "{text}");
+        };
+        check(ROOM, "rdldrrr", Ok(7));
+        check(ROOM, "rdldrrrll", Ok(7));
+        check(CIRCULAR, "rurrdl", Ok(6));
+        check(CIRCULAR, "rurrdlul", Ok(6));
+        check(CIRCULAR, "", Err("no box was pushed"));
+        check(CIRCULAR, "ul", Err("no box was pushed"));
+        check(ATOMS, "urr", Ok(3));
+        check(ATOMS, "rrl", Ok(2));
+        check("xxxx\nxHhx\nxxxx", "", Ok(0));
     }
 
     #[test]

@@ -93,7 +93,7 @@ pub use level::Level;
 pub use method::Method;
 pub use moves::WrittenMoves;
 pub use optimize::{Optimized, Optimizing, optimize};
-pub use position::{Made, Position};
+pub use position::{Illegal, Made, Position};
 pub use request::Request;
 pub use searching::Search;
 pub use sokobond::walk::Reach;

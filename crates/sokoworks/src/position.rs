@@ -14,6 +14,8 @@ pub enum Position {
         level: Arc<sokoban::Level>,
         /// Where boxes and player are.
         position: sokoban::Position,
+        /// Whether the level starts with every box on a goal and none was pushed yet. Such a level takes a push.
+        needs_push: bool,
     },
     /// A position of Sokobond.
     Sokobond {
@@ -28,7 +30,12 @@ pub enum Position {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Made {
     /// In Sokoban.
-    Sokoban(sokoban::rules::Step),
+    Sokoban {
+        /// What happened.
+        step: sokoban::rules::Step,
+        /// Whether the position [needed](Position::Sokoban::needs_push) a push, before the step.
+        needed_push: bool,
+    },
     /// In Sokobond.
     Sokobond {
         /// What happened.
@@ -38,11 +45,15 @@ pub enum Made {
     },
 }
 
+/// A move that the rules of Sokoban do not allow: the way is blocked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Illegal;
+
 impl Made {
     /// Where the player went.
     pub const fn direction(&self) -> Direction {
         match self {
-            Made::Sokoban(step) => step.direction,
+            Made::Sokoban { step, .. } => step.direction,
             Made::Sokobond { moved, .. } => moved.key,
         }
     }
@@ -50,8 +61,16 @@ impl Made {
     /// Whether the move did more than walk: pushed a box; moved another molecule or changed a bond.
     pub const fn pushed(&self) -> bool {
         match self {
-            Made::Sokoban(step) => step.pushed,
+            Made::Sokoban { step, .. } => step.pushed,
             Made::Sokobond { pushed, .. } => *pushed,
+        }
+    }
+
+    /// Whether solutions are measured by such moves: pushes in Sokoban, all moves in Sokobond.
+    pub const fn counts(&self) -> bool {
+        match self {
+            Made::Sokoban { step, .. } => step.pushed,
+            Made::Sokobond { .. } => true,
         }
     }
 
@@ -66,32 +85,35 @@ impl Position {
     /// The start of a level.
     pub fn start(level: &Level) -> Position {
         match level {
-            Level::Sokoban(level) => {
-                Position::Sokoban { position: sokoban::Position::start(level), level: level.clone() }
-            }
+            Level::Sokoban(level) => Position::board(level, sokoban::Position::start(level)),
             Level::Sokobond(level) => {
                 Position::Sokobond { position: sokobond::Position::start(level), level: level.clone() }
             }
         }
     }
 
-    /// Where moves lead from the start of a level. A key that Sokobond refuses changes nothing.
+    /// A position of Sokoban of which only the board is known, not the way to it. Boxes that stand as at the start were not
+    /// pushed.
+    pub fn board(level: &Arc<sokoban::Level>, position: sokoban::Position) -> Position {
+        let needs_push = position.boxes == level.boxes && level.boxes.is_subset(&level.goals);
+        Position::Sokoban { level: level.clone(), position, needs_push }
+    }
+
+    /// Where moves lead from the start of a level.
     ///
     /// # Errors
     /// The index of the first move of Sokoban that is not legal.
     pub fn after(level: &Level, moves: &[Direction]) -> Result<Position, usize> {
         let mut position = Position::start(level);
         for (index, &direction) in moves.iter().enumerate() {
-            if position.step(direction).is_none() && level.game() == Game::Sokoban {
-                return Err(index);
-            }
+            position.press(direction).map_err(|Illegal| index)?;
         }
         Ok(position)
     }
 
     /// The level that starts where this position stands; none in Sokobond, whose bonds depend on the way.
     pub fn as_level(&self) -> Option<Level> {
-        let Position::Sokoban { level, position } = self else { return None };
+        let Position::Sokoban { level, position, .. } = self else { return None };
         Some(from_here(level, position).into())
     }
 
@@ -128,7 +150,7 @@ impl Position {
     /// The same; where the flag is raised meanwhile, what was found by then.
     pub fn reachable_until(&self, stop: &Stop) -> Reach {
         match self {
-            Position::Sokoban { level, position } => {
+            Position::Sokoban { level, position, .. } => {
                 Reach { cells: sokoban::rules::reachable(level, position), complete: true }
             }
             Position::Sokobond { level, position } => {
@@ -140,8 +162,11 @@ impl Position {
     /// Makes a move; none, and nothing changed, when it is refused.
     pub fn step(&mut self, direction: Direction) -> Option<Made> {
         match self {
-            Position::Sokoban { level, position } => {
-                sokoban::rules::step(level, position, direction).map(Made::Sokoban)
+            Position::Sokoban { level, position, needs_push } => {
+                let step = sokoban::rules::step(level, position, direction)?;
+                let needed_push = *needs_push;
+                *needs_push &= !step.pushed;
+                Some(Made::Sokoban { step, needed_push })
             }
             Position::Sokobond { level, position } => {
                 let sokobond::rules::Turn::Moved(moved) = sokobond::rules::turn(level, position, direction)
@@ -154,11 +179,24 @@ impl Position {
         }
     }
 
+    /// Makes a move that is given, such as one of a solution: what it did, or nothing for a key that Sokobond refuses, which
+    /// is harmless there.
+    ///
+    /// # Errors
+    /// When the move is not legal in Sokoban; then nothing changed.
+    pub fn press(&mut self, direction: Direction) -> Result<Option<Made>, Illegal> {
+        match self.step(direction) {
+            None if self.game() == Game::Sokoban => Err(Illegal),
+            made => Ok(made),
+        }
+    }
+
     /// Takes back the last move made. `made` must be that move.
     pub fn undo(&mut self, made: &Made) {
         match (self, made) {
-            (Position::Sokoban { level, position }, Made::Sokoban(step)) => {
+            (Position::Sokoban { level, position, needs_push }, Made::Sokoban { step, needed_push }) => {
                 sokoban::rules::undo(level, position, *step);
+                *needs_push = *needed_push;
             }
             (Position::Sokobond { level, position }, Made::Sokobond { moved, .. }) => {
                 sokobond::rules::undo(level, position, moved);
@@ -167,10 +205,13 @@ impl Position {
         }
     }
 
-    /// Whether every box stands on a goal, or no electron is free. A level of Sokoban that starts so still takes a push.
+    /// Whether the level is solved: every box stands on a goal and, where the level starts so, one was pushed; no electron is
+    /// free. A level of Sokobond that starts so is solved.
     pub fn is_solved(&self) -> bool {
         match self {
-            Position::Sokoban { level, position } => sokoban::rules::is_solved(level, position),
+            Position::Sokoban { level, position, needs_push } => {
+                sokoban::rules::is_solved(level, position, !needs_push)
+            }
             Position::Sokobond { level, position } => sokobond::rules::is_solved(level, position),
         }
     }
@@ -179,4 +220,55 @@ impl Position {
 /// The level that starts where a position stands.
 pub(crate) fn from_here(level: &sokoban::Level, position: &sokoban::Position) -> sokoban::Level {
     sokoban::Level { boxes: position.boxes.clone(), player: position.player, ..level.clone() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::examples::{CIRCULAR, ROOM, level};
+
+    /// After how many moves the level is solved, from 0.
+    fn check(text: &str, moves: &str, expect: &[usize]) {
+        let mut position = Position::start(&level(text));
+        let mut made = Vec::new();
+        let mut solved: Vec<usize> = position.is_solved().then_some(0).into_iter().collect();
+        for direction in moves.chars().filter_map(Direction::from_lurd) {
+            made.extend(position.step(direction));
+            solved.extend(position.is_solved().then_some(made.len()));
+        }
+        assert_eq!(solved, expect, "{text}\n{moves}");
+        // Taking moves back leads through the same positions.
+        while let Some(last) = made.pop() {
+            position.undo(&last);
+            assert_eq!(position.is_solved(), expect.contains(&made.len()), "{text}\n{moves}");
+        }
+        assert_eq!(position, Position::start(&level(text)));
+    }
+
+    #[test]
+    fn a_level_that_starts_solved_takes_a_push_in_sokoban_alone() {
+        check(CIRCULAR, "uldr", &[]);
+        check(CIRCULAR, "rurrdlul", &[6, 7, 8]);
+        check("#####\n#@**#\n#####", "r", &[]);
+        check(ROOM, "rdldrrr", &[7]);
+        check("xxxxx\nxHh-x\nxxxxx", "r", &[0, 1]);
+        check("xxxxxx\nxH-h-x\nxxxxxx", "rrl", &[1, 2, 3]);
+    }
+
+    #[test]
+    fn positions_of_which_the_way_is_not_known_take_a_push_where_the_level_starts() {
+        let check = |text: &str, moves: &str, expect: bool| {
+            let level: Arc<sokoban::Level> = Arc::new(text.parse().expect("a level"));
+            let mut board = sokoban::Position::start(&level);
+            for direction in moves.chars().filter_map(Direction::from_lurd) {
+                sokoban::rules::step(&level, &mut board, direction);
+            }
+            assert_eq!(Position::board(&level, board).is_solved(), expect, "{text}\n{moves}");
+        };
+        check(CIRCULAR, "", false);
+        check(CIRCULAR, "ul", false);
+        check(CIRCULAR, "r", false);
+        check(ROOM, "", false);
+        check(ROOM, "rdldrrr", true);
+    }
 }

@@ -3,7 +3,7 @@
 
 use crate::position::from_here;
 use crate::{Answer, Bound, Game, Level, Position, Request, Unsupported, Warning};
-use search::{Budget, Statistics};
+use search::{Budget, LowerBound, Optimality, Outcome, Statistics};
 use sokoban_solver::{LowerBounds, Metric, Objective, View};
 
 /// Searches a level from its start within a budget. `observer` sees the counters from time to time.
@@ -19,7 +19,7 @@ pub fn solve(
     solve_from(&Position::start(level), request, budget, observer)
 }
 
-/// Searches from a position that play has led to. Methods of Sokobond that search the plain rules (`dfs`, `iddfs`,
+/// Searches from a position that play has led to; one that is solved is answered without a search. Methods of Sokobond that search the plain rules (`dfs`, `iddfs`,
 /// `idastar`, `greedy`) give up as out of scope unless it is the start.
 ///
 /// # Errors
@@ -32,10 +32,23 @@ pub fn solve_from(
 ) -> Result<Answer, Unsupported> {
     request.check(position.game())?;
     match position {
-        Position::Sokoban { level, position } => {
+        // The solver sees a level, and a level that starts solved takes a push.
+        Position::Sokoban { .. } if position.is_solved() => Ok(nothing_left()),
+        Position::Sokoban { level, position, .. } => {
             Ok(sokoban(&from_here(level, position), request, budget, observer))
         }
         Position::Sokobond { level, position } => sokobond(level, position, request, budget, observer),
+    }
+}
+
+/// The answer where nothing is left to do.
+fn nothing_left() -> Answer {
+    let optimal = Optimality::of(0, LowerBound::NONE);
+    let solved = Outcome::Solved { moves: Vec::new(), optimal };
+    Answer {
+        proved: vec![Metric::Moves, Metric::Pushes],
+        tie_is_proved: true,
+        ..Answer::new(solved, Statistics::default(), "start")
     }
 }
 
@@ -115,9 +128,8 @@ fn sokobond(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::examples::{ATOMS, ROOM, level};
+    use crate::examples::{ATOMS, CIRCULAR, ROOM, level};
     use crate::{Method, View};
-    use search::Outcome;
 
     fn budget() -> Budget {
         Budget::new().nodes(100_000).bytes(64 << 20)
@@ -156,6 +168,26 @@ mod tests {
             "method `sphere`: Sokobond does not have this method; \
              methods for Sokobond: auto, bfs, dfs, iddfs, area, astar, idastar, greedy",
         );
+    }
+
+    #[test]
+    fn a_level_that_starts_solved_takes_a_push_wherever_the_search_begins() {
+        let check = |text: &str, before: &str, expect: usize| {
+            let moves: Vec<_> = before.chars().filter_map(grid::Direction::from_lurd).collect();
+            let position = Position::after(&level(text), &moves).expect("legal moves");
+            let request = Request { metric: Objective::Moves, ..Request::default() };
+            let answer = solve_from(&position, &request, &budget(), &mut |_| {}).expect("a request");
+            assert_eq!(answer.solution().map(<[_]>::len), Some(expect), "{before}");
+            assert!(answer.proved.contains(&Metric::Moves), "{before}");
+            let rest = answer.solution().unwrap_or_default();
+            assert!(crate::judge_after(&level(text), &moves, rest).is_ok(), "{before}");
+        };
+        check(CIRCULAR, "", 6);
+        check(CIRCULAR, "ud", 6);
+        check(CIRCULAR, "r", 5);
+        check(CIRCULAR, "rurrdl", 0);
+        check(CIRCULAR, "rurrdlu", 0);
+        check("xxxx\nxHhx\nxxxx", "", 0);
     }
 
     #[test]

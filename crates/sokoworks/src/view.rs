@@ -20,9 +20,7 @@ impl View {
     /// searched.
     pub fn take(&self, level: &Level) -> Option<Position> {
         Some(match level {
-            Level::Sokoban(level) => {
-                Position::Sokoban { level: level.clone(), position: self.sokoban.take()? }
-            }
+            Level::Sokoban(level) => Position::board(level, self.sokoban.take()?),
             Level::Sokobond(level) => {
                 Position::Sokobond { level: level.clone(), position: self.sokobond.take()? }
             }

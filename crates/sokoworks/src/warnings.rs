@@ -73,6 +73,9 @@ impl Warnings {
     /// A proof that the level cannot be solved from `position`, if one is found. The position is one of the level that
     /// the tables were made for.
     pub fn check(&mut self, position: &Position) -> Option<Warning> {
+        if position.is_solved() {
+            return None;
+        }
         match (position, &mut self.0) {
             (Position::Sokoban { position, .. }, Tests::Sokoban(tables)) => {
                 Some(Warning::of_sokoban(&tables.explain(&position.boxes, position.player)?))
@@ -97,8 +100,11 @@ impl Warnings {
     }
 
     /// A proved lower bound on what `position` still needs: pushes in Sokoban, moves in Sokobond. None when the position
-    /// is proved unsolvable, or nothing is known.
+    /// is proved unsolvable, or nothing is known; 0 when it is solved.
     pub fn bound(&self, position: &Position) -> Option<u32> {
+        if position.is_solved() {
+            return Some(0);
+        }
         match (position, &self.0) {
             (Position::Sokoban { position, .. }, Tests::Sokoban(tables)) => {
                 tables.lower_bound(&position.boxes, position.player)
@@ -122,7 +128,7 @@ impl Warnings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::examples::{ATOMS, ROOM, level};
+    use crate::examples::{ATOMS, CIRCULAR, ROOM, level};
     use grid::Direction;
 
     #[test]
@@ -141,6 +147,9 @@ mod tests {
         check(ROOM, "dr", (None, Some(3)));
         check(ROOM, "rrdl", (Some("dead-square"), None));
         check(ATOMS, "r", (None, Some(1)));
+        check(CIRCULAR, "ul", (None, Some(2)));
+        check(CIRCULAR, "rurrdl", (None, Some(0)));
+        check("#####\n#@**#\n#####", "", (Some("circular"), None));
         check("xxxxxxx\nxH-h-hx\nxxxxxxx", "", (Some("odd-electrons"), None));
     }
 }

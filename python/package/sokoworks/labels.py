@@ -29,7 +29,8 @@ class Labels:
     """Labels of ``n`` positions."""
 
     distance: NDArray[np.int32]
-    """``(n,)``: the distance to the end in the metric; -1 for a dead position."""
+    """``(n,)``: the distance to the end in the metric; -1 for a dead position. It is 0 wherever every box is on a goal, also at
+    the start of a level that starts so and takes a push: a label knows the board, not the way to it."""
     best: NDArray[np.uint8]
     """``(n,)``: the optimal actions as bits: 1 up, 2 down, 4 left, 8 right; 0 at the end and for a dead position. With the metric
     ``pushes`` those are optimal that lead to the end with the fewest pushes and, with these, the fewest moves."""

@@ -235,10 +235,8 @@ pub(crate) fn reach(opened: &Opened, look: &Look) -> Result<Value, Fault> {
 pub(crate) fn warn(desk: &Desk, opened: &Opened, look: &Look) -> Result<Value, Fault> {
     let play = resume(&opened.level, &look.moves)?;
     let board = play.board();
-    let found = desk.ask(opened, |warnings| {
-        let warning = (!play.is_solved()).then(|| warnings.check(board)).flatten();
-        (warning, warnings.dead_squares(), warnings.bound(board))
-    });
+    let found =
+        desk.ask(opened, |warnings| (warnings.check(board), warnings.dead_squares(), warnings.bound(board)));
     let off = found.is_none();
     let (warning, dead, bound) = found.unwrap_or_default();
     let warning = warning.as_ref().map(view::warning);
@@ -258,7 +256,7 @@ pub(crate) fn rescue(desk: &Desk, opened: &Opened, look: &Look) -> Result<Value,
         // Walking alone loses nothing.
         made.iter().position(|&direction| {
             let pushed = board.step(direction).is_some_and(|made| made.pushed());
-            pushed && !board.is_solved() && warnings.is_lost(&board)
+            pushed && warnings.is_lost(&board)
         })
     });
     Ok(json!({ "at": first_lost.flatten().unwrap_or(made.len()) }))

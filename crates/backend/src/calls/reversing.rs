@@ -89,12 +89,9 @@ pub(crate) fn rescue(opened: &Opened, look: &Look) -> Result<Value, Fault> {
 /// Does one action.
 pub(crate) fn act(opened: &Opened, ask: &Ask) -> Result<Value, Fault> {
     let mut game = resume(&opened.level, &ask.moves)?;
-    let level = game.level().clone();
     let done = perform(&mut game, &ask.action)?;
     let board = game.board();
     let mut state = view::standing(&board, &pieces(&game));
-    let starts = game.position().boxes.iter().filter(|&cell| level.boxes.contains(cell)).count();
-    state["home"] = json!(starts);
     state["moves"] = json!(game.moves());
     state["pushes"] = json!(game.pulls());
     state["length"] = json!(game.timeline().last() - game.timeline().first());
@@ -112,7 +109,7 @@ pub(crate) fn act(opened: &Opened, ask: &Ask) -> Result<Value, Fault> {
         "done": done,
         "state": state,
         "solution": solution,
-        "starts": view::numbers(&level.boxes),
+        "starts": view::numbers(&game.level().boxes),
         "reach": view::numbers(&board.reachable().cells),
         "targets": targets.transpose()?.map(|cells| view::numbers(&cells)),
     }))

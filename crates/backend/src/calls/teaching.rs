@@ -72,7 +72,7 @@ pub(crate) fn beside(backend: &Backend, opened: &Opened, ask: &AskCompare) -> Re
         told
     };
     Ok(json!({
-        "unit": if level.game() == Game::Sokoban { "push" } else { "move" },
+        "unit": level.game().unit(),
         "cost": found.cost,
         "fewest": found.fewest,
         "proved": found.is_proved,

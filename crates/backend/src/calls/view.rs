@@ -102,7 +102,7 @@ impl Pieces {
     fn follow(&mut self, made: &Made, after: &Position) -> Vec<usize> {
         let mut moved = Vec::new();
         match (made, after) {
-            (Made::Sokoban(step), Position::Sokoban { level, position }) => {
+            (Made::Sokoban { step, .. }, Position::Sokoban { level, position, .. }) => {
                 self.cells[0] = position.player;
                 moved.push(0);
                 if step.pushed
@@ -133,7 +133,7 @@ impl Pieces {
 /// What stands now, before moves were counted: pieces, bonds, what is done and what is left.
 pub(crate) fn standing(board: &Position, pieces: &Pieces) -> Value {
     match board {
-        Position::Sokoban { level, position } => {
+        Position::Sokoban { level, position, .. } => {
             let home = position.boxes.iter().filter(|&cell| level.goals.contains(cell)).count();
             json!({ "pieces": pieces.json(), "home": home, "of": position.boxes.len() })
         }

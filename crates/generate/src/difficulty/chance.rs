@@ -11,9 +11,10 @@ const FELT: i32 = 3;
 pub(super) fn careless<P: Clone + Eq + Hash>(
     space: &Space<P>,
     distances: &[u32],
-    bound: impl FnMut(&P) -> Option<u32>,
+    mut bound: impl FnMut(&P) -> Option<u32>,
 ) -> f64 {
-    let bounds: Vec<Option<u32>> = space.positions.iter().map(bound).collect();
+    let bound = |(position, &distance)| if distance == 0 { Some(0) } else { bound(position) };
+    let bounds: Vec<Option<u32>> = space.positions.iter().zip(distances).map(bound).collect();
     space.chance(distances, |from, to| {
         let better = match (bounds[from], bounds[to]) {
             (Some(before), Some(after)) => (before as i32 - after as i32).clamp(-FELT, FELT),

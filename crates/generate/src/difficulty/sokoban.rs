@@ -133,11 +133,11 @@ fn of_solution(
 
 /// Legal pushes in a position, and how many of them are proved fatal.
 fn choices_at(position: &Position, tables: &mut Warnings) -> (usize, usize) {
-    let Position::Sokoban { level, position: at } = position else { return (0, 0) };
+    let Position::Sokoban { level, position: at, .. } = position else { return (0, 0) };
     let (mut all, mut fatal) = (0, 0);
     for next in choices(level, at) {
         all += 1;
-        let next = Position::Sokoban { level: level.clone(), position: next };
+        let next = Position::Sokoban { level: level.clone(), position: next, needs_push: false };
         fatal += usize::from(tables.is_lost(&next));
     }
     (all, fatal)

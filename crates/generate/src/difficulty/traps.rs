@@ -23,7 +23,7 @@ pub(super) fn of_space(
     most: usize,
     tests: (&mut Warnings, &Stop),
 ) -> Option<OfSpace> {
-    let Position::Sokoban { level, position } = start else { return None };
+    let Position::Sokoban { level, position, .. } = start else { return None };
     let course = (level, position, moves);
     match Board::of(level) {
         Some(board) => in_bits(board, course, most, tests),
@@ -63,10 +63,10 @@ fn in_cells(course: Course<'_>, most: usize, tests: (&mut Warnings, &Stop)) -> O
         boxes: at.boxes.clone(),
         player: sokoban::rules::canonical_player(level, at),
     };
-    let space = Space::explore(
+    let space = Space::explore_beyond(
         key(start),
         most,
-        |at| sokoban::rules::is_solved(level, at),
+        |at| sokoban::rules::is_solved(level, at, true),
         |at, after| {
             let is_alive = |next: &sokoban::Position| {
                 next.boxes.iter().all(|cell| at.boxes.contains(cell) || !dead.contains(cell))
@@ -87,9 +87,7 @@ fn measures<P: Clone + Eq + Hash>(
 ) -> OfSpace {
     let distances = space.distances();
     let lost = distances.iter().filter(|&&distance| distance == NEVER).count();
-    let chance = careless(space, &distances, |at| {
-        tables.bound(&Position::Sokoban { level: course.0.clone(), position: whole(at) })
-    });
+    let chance = careless(space, &distances, |at| tables.bound(&Position::board(course.0, whole(at))));
     let is_lost = |at: &sokoban::Position| space.find(&key(at)).is_some_and(|at| distances[at] == NEVER);
     OfSpace {
         chance,
@@ -132,7 +130,7 @@ fn trap(
         let mut next = position.clone();
         if sokoban::rules::step(level, &mut next, direction)?.pushed {
             for wrong in choices(level, &position).filter(&is_lost) {
-                let wrong = Position::Sokoban { level: level.clone(), position: wrong };
+                let wrong = Position::Sokoban { level: level.clone(), position: wrong, needs_push: false };
                 if !tables.is_lost(&wrong) {
                     return Some(before);
                 }
@@ -157,7 +155,7 @@ mod tests {
             "########\n#  #   #\n# $@$  #\n#   ## #\n#.  .  #\n########",
         ] {
             let level: Level = text.parse().expect("a level");
-            let Position::Sokoban { level: board, position } = Position::start(&level) else {
+            let Position::Sokoban { level: board, position, .. } = Position::start(&level) else {
                 unreachable!()
             };
             let mut tables = Warnings::within(&level, true, &Budget::default()).expect("a small level");
@@ -167,6 +165,21 @@ mod tests {
             assert!(bits.is_some(), "{text}");
             assert_eq!(bits, in_cells(course, 10_000, (&mut tables, &Stop::new())), "{text}");
         }
+    }
+
+    #[test]
+    fn a_level_that_starts_solved_takes_a_push() {
+        let text = "########\n#      #\n# @*   #\n#      #\n########";
+        let level: Level = text.parse().expect("a level");
+        let mut tables = Warnings::within(&level, true, &Budget::default()).expect("a small level");
+        let found = of_space(&Position::start(&level), None, 10_000, (&mut tables, &Stop::new()));
+        let Level::Sokoban(board) = &level else { unreachable!() };
+        let course = (board, &sokoban::Position::start(board), None);
+        assert_eq!(found, in_cells(course, 10_000, (&mut tables, &Stop::new())));
+        let found = found.expect("few positions");
+        // Away and back, to either side; the box can stand on four squares, and on its first one twice.
+        assert_eq!((found.positions, found.solutions, found.lost), (5, 2, 0.0), "{found:?}");
+        assert!(found.chance > 0.0, "{found:?}");
     }
 
     #[test]

@@ -48,7 +48,7 @@ pub(crate) fn live(board: &Board) -> Squares {
 /// none if there are more than `most`. A step is a push.
 pub(crate) fn space(board: &Board, start: Stand, most: usize) -> Option<Space<Stand>> {
     let live = live(board);
-    Space::explore(
+    Space::explore_beyond(
         start,
         most,
         |&(boxes, _)| boxes == board.goals,

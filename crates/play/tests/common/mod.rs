@@ -5,6 +5,9 @@
 use grid::{Direction, Random};
 use sokoworks::Level;
 
+/// A box that starts on its goal: 6 moves, of which 2 are pushes, bring it back.
+pub(crate) const CIRCULAR: &str = "########\n#      #\n# @*   #\n#      #\n########";
+
 /// How many random cases a test tries: `SOKO_CASES`, else `usual`.
 pub(crate) fn cases(usual: usize) -> usize {
     std::env::var("SOKO_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)

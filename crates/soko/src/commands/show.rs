@@ -153,7 +153,7 @@ fn rated(position: &Position, budget: &Budget) -> String {
 
 fn drawn(position: &Position, marks: Marks, budget: &Budget) -> String {
     match position {
-        Position::Sokoban { level, position: at } => sokoban(level, at, position, marks, budget),
+        Position::Sokoban { level, position: at, .. } => sokoban(level, at, position, marks, budget),
         Position::Sokobond { level, position: at } => {
             let marker = Marker::new(&position.level(), marks).until(&budget.stop);
             sokobond(level, at, position, &marker, &budget.stop)

@@ -35,15 +35,9 @@ impl MetricOrder {
         self.0.iter().copied().find(|measure| !matches!(measure, Measure::Moves | Measure::Pushes))
     }
 
-    /// The measures for a level of a game: where any solution would do, pushes and then moves, and never a measure that the
-    /// game does not count. Moves or pushes decide what the others leave open.
+    /// The measures for a level of a game.
     pub(crate) fn complete(&self, game: Game) -> Vec<Measure> {
-        if game == Game::Sokobond {
-            return vec![Measure::Moves];
-        }
-        let mut all = self.0.clone();
-        all.extend([Measure::Pushes, Measure::Moves].into_iter().filter(|more| !self.0.contains(more)));
-        all
+        game.measures(&self.0)
     }
 }
 

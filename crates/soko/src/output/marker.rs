@@ -47,7 +47,7 @@ impl Marker {
     /// Where boxes can be pushed, if that is marked; none in Sokobond.
     pub(crate) fn targets(&self, position: &Position) -> Option<CellSet> {
         match position {
-            Position::Sokoban { level, position } if self.marks.targets => {
+            Position::Sokoban { level, position, .. } if self.marks.targets => {
                 Some(play::all_targets(level, position))
             }
             _ => None,
@@ -58,7 +58,7 @@ impl Marker {
     pub(crate) fn paint(&self, position: &Position, blamed: Option<&CellSet>) -> String {
         let (reach, targets) = (self.reach(position), self.targets(position));
         match position {
-            Position::Sokoban { level, position } => {
+            Position::Sokoban { level, position, .. } => {
                 let overlay = Overlay {
                     reachable: reach.as_ref(),
                     dead: self.dead(),

@@ -45,7 +45,7 @@ pub(crate) fn sokobond(
 /// A position of either game.
 pub(crate) fn position(position: &Position) -> String {
     match position {
-        Position::Sokoban { level, position } => sokoban(level, position, Overlay::default()),
+        Position::Sokoban { level, position, .. } => sokoban(level, position, Overlay::default()),
         Position::Sokobond { level, position } => sokobond(level, position, None),
     }
 }

@@ -114,6 +114,25 @@ fn a_client_finds_the_tools_and_they_answer() {
     );
     assert_eq!(client.told("explain_deadlock", &json!({ "level": ROOM }))["can_be_solved"], true);
 
+    // A level that starts solved takes a push.
+    let circular = "########\n#      #\n# @*   #\n#      #\n########";
+    for (moves, solved, needed, left) in
+        [("", false, 2, 6), ("u", false, 2, 7), ("r", false, 1, 5), ("rurrdl", true, 0, 0)]
+    {
+        let game = json!({ "level": circular, "moves": moves });
+        let shown = client.told("show", &game);
+        assert_eq!(
+            (&shown["is_solved"], &shown["needed_at_least"]),
+            (&json!(solved), &json!(needed)),
+            "{moves}: {shown}"
+        );
+        assert_eq!(client.told("verify", &game)["is_solution"], solved, "{moves}");
+        let hint = client.told("hint", &game);
+        assert_eq!(hint["outcome"], if solved { "solved" } else { "hint" }, "{moves}");
+        let game = json!({ "level": circular, "moves": moves, "metric": "moves" });
+        assert_eq!(client.told("solve", &game)["moves"], left, "{moves}");
+    }
+
     let made = client.told("generate", &json!({ "width": 8, "height": 7, "pieces": 2, "seed": 3 }));
     let again = client.told("verify", &json!({ "level": made["level"], "moves": made["solution"] }));
     assert_eq!(again["is_solution"], true, "{made}");

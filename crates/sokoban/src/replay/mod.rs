@@ -60,7 +60,7 @@ pub fn replay(level: &Level, moves: &[Direction]) -> Replay {
         }
     }
     let metrics = meter.metrics();
-    let solved = blocked_at.is_none() && metrics.pushes > 0 && rules::is_solved(level, &position);
+    let solved = blocked_at.is_none() && rules::is_solved(level, &position, metrics.pushes > 0);
     Replay { end: position, lurd, metrics, solved, solved_after, blocked_at }
 }
 

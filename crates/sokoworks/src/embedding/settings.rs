@@ -138,10 +138,7 @@ impl Settings {
     /// How solutions of levels of `game` are made shorter: by what was set, and then by pushes and moves.
     pub fn optimizing(&self, game: Game) -> Optimizing {
         let mut how = Optimizing::by(crate::Metric::Pushes);
-        how.measures = match game {
-            Game::Sokobond => vec![Measure::Moves],
-            Game::Sokoban => completed(self.measures.clone()),
-        };
+        how.measures = game.measures(&self.measures);
         how.threads = self.options.threads;
         how.work = self.options.work;
         how.unambiguous = self.options.unambiguous;
@@ -158,16 +155,6 @@ impl Settings {
         let bytes = self.bytes.map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
         crate::Budget::new().stop(&stop).with_nodes(self.nodes).with_bytes(bytes)
     }
-}
-
-/// Measures with pushes and moves behind them, where they are not among them.
-fn completed(mut measures: Vec<Measure>) -> Vec<Measure> {
-    for more in [Measure::Pushes, Measure::Moves] {
-        if !measures.contains(&more) {
-            measures.push(more);
-        }
-    }
-    measures
 }
 
 fn words(unknown: UnknownName) -> String {

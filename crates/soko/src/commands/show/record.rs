@@ -123,7 +123,7 @@ impl ShowRecord {
 
     fn analyse(&mut self, position: &Position, budget: &Budget) {
         match position {
-            Position::Sokoban { level, position } => {
+            Position::Sokoban { level, position, .. } => {
                 (self.boxes, self.goals) = (Some(level.boxes.len()), Some(level.goals.len()));
                 let mut explainer = match Explainer::within(level, true, budget) {
                     Ok(explainer) => explainer,

@@ -79,13 +79,12 @@ fn picture(game: &Game, desk: &Desk) -> Picture {
         picture.mark(board.reachable().cells.iter(), Mark::Reach);
     }
     if desk.settings.dead
-        && let (Some(dead), Position::Sokoban { level, position }) = (&game.dead, &board)
+        && let (Some(dead), Position::Sokoban { level, position, .. }) = (&game.dead, &board)
     {
         let free = |cell: &grid::Cell| level.is_floor(*cell) && !position.boxes.contains(*cell);
         picture.mark(dead.iter().filter(free).filter(|cell| *cell != position.player), Mark::Dead);
     }
-    // In reverse mode it is about where the boxes start, which is not shown.
-    if let Some(warning) = game.warning.as_ref().filter(|_| game.reverse.is_none()) {
+    if let Some(warning) = &game.warning {
         picture.mark(warning.cells.iter().copied(), Mark::Wrong);
     }
     if let Some((hint, grade)) = &game.hint {
@@ -222,7 +221,7 @@ pub(super) fn both(moves: &Solution, pushes: &Solution, sokoban: bool) -> String
 /// How far the board is: boxes on goals, or free electrons.
 fn progress(board: &Position) -> String {
     match board {
-        Position::Sokoban { level, position } => {
+        Position::Sokoban { level, position, .. } => {
             let placed = position.boxes.iter().filter(|cell| level.goals.contains(*cell)).count();
             format!("{placed} of {}", counted(position.boxes.len(), "box"))
         }

@@ -78,7 +78,7 @@ impl Picture {
     pub(crate) fn of_board(board: &Position) -> Picture {
         let size = board.level().size();
         match board {
-            Position::Sokoban { level, position } => {
+            Position::Sokoban { level, position, .. } => {
                 let rows = draw(level, position, Overlay::default());
                 let spots = rows.iter().flatten().map(|glyph| match glyph.style {
                     Style::Void => Spot::Void,

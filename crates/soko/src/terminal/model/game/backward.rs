@@ -115,7 +115,11 @@ impl Game {
             Some((hint, grade)) => self.hint = Some((hint, grade + 1)),
             None if self.running.is_some() => {}
             None => {
-                let ahead = Box::new(Play::new(reverse.ahead()));
+                let Some(ahead) = reverse.ahead() else {
+                    let text = "The boxes are back; the player cannot walk to its start.";
+                    return desk.say(Tone::Plain, text);
+                };
+                let ahead = Box::new(Play::new(ahead));
                 self.begin(desk, Work::Pull, |_| Task::Solve(ahead));
             }
         }

@@ -33,8 +33,7 @@ impl Beside {
             play
         });
         let stops = plays.each_ref().map(|play| {
-            let counts = |made: &sokoworks::Made| made.pushed() || play.game() == Kind::Sokobond;
-            let stops = play.trail().iter().zip(1..).filter(|(made, _)| counts(made)).map(|(_, at)| at);
+            let stops = play.trail().iter().zip(1..).filter(|(made, _)| made.counts()).map(|(_, at)| at);
             std::iter::once(0).chain(stops).collect::<Vec<usize>>()
         });
         let stories = plays
@@ -62,8 +61,7 @@ impl Beside {
 
 /// How a solution compares with the best one.
 fn words(kind: Kind, found: &Comparison) -> String {
-    let unit = if kind == Kind::Sokoban { "push" } else { "move" };
-    let many = |count| counted(count, unit);
+    let many = |count| counted(count, kind.unit());
     let known = if found.is_proved { "The shortest" } else { "The shortest known" };
     match found.left {
         Some(left) => {

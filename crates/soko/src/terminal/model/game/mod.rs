@@ -291,7 +291,10 @@ impl Game {
         self.warning = None;
         self.check = desk.ticket();
         let play = match &self.reverse {
-            Some(reverse) => Play::new(reverse.ahead()),
+            Some(reverse) => match reverse.ahead() {
+                Some(ahead) => Play::new(ahead),
+                None => return,
+            },
             None => self.play.clone(),
         };
         desk.want(Effect::Check(self.check, Box::new(play)));

@@ -91,6 +91,9 @@ impl Warnings {
 
     /// Whether [`check`](Warnings::check) has a proof, without the work of finding out what it rests on: for many positions.
     pub fn is_lost(&mut self, position: &Position) -> bool {
+        if position.is_solved() {
+            return false;
+        }
         match (position, &mut self.0) {
             (Position::Sokoban { position, .. }, Tests::Sokoban(tables)) => {
                 tables.is_dead(&position.boxes, position.player)

@@ -2,7 +2,8 @@
 //! `--keys` option, the help page and the tests.
 //!
 //! The keys are those that Sokoban programs have in common; no two actions of one screen share one. A letter has one
-//! meaning on all screens.
+//! meaning on all screens, but in the editor of Sokobond, where the letters of atoms put atoms: what is asked for there has
+//! another key too.
 
 use grid::Direction;
 
@@ -62,6 +63,7 @@ pub(crate) enum Action {
     Surprise,
     Help,
     Rules,
+    Suspend,
     Quit,
 }
 
@@ -144,7 +146,7 @@ pub(crate) const TABLE: &[Row] = &[
     row(Action::Reverse, "reverse", "v", Group::Moving, "pull backward from the goals (Sokoban)"),
     row(Action::Fewest, "fewest", "f", Group::Moving, "move boxes by fewest pushes, or fewest moves"),
     row(Action::Enter, "moves", "m", Group::Moving, "type or paste moves"),
-    row(Action::Undo, "undo", "z u backspace ctrl-z", Group::History, "undo a move"),
+    row(Action::Undo, "undo", "z u backspace", Group::History, "undo a move"),
     row(Action::Redo, "redo", "y Z space ctrl-r ctrl-y", Group::History, "redo a move"),
     row(Action::UndoPush, "undo-push", "ctrl-left", Group::History, "undo up to the last push"),
     row(Action::RedoPush, "redo-push", "ctrl-right", Group::History, "redo up to the next push"),
@@ -176,20 +178,27 @@ pub(crate) const TABLE: &[Row] = &[
     row(Action::Pan(Direction::Down), "look-down", "alt-down", Group::View, "look further down"),
     row(Action::Pan(Direction::Right), "look-right", "alt-right", Group::View, "look further right"),
     row(Action::Instant, "instant", "i", Group::View, "jump to where you click, or walk there"),
-    row(Action::Copy, "copy", "c ctrl-insert", Group::View, "copy level and moves"),
+    row(Action::Copy, "copy", "c ctrl-d ctrl-insert", Group::View, "copy level and moves"),
     row(Action::CopyLine, "copy-line", "C", Group::View, "copy the level in one line (Sokoban)"),
-    row(Action::Edit, "edit", "e", Group::Editing, "edit this level; back to play"),
+    row(Action::Edit, "edit", "e f5", Group::Editing, "edit this level; back to play"),
     row(Action::Paint, "paint", "space", Group::Editing, "put the chosen piece at the cursor"),
     row(Action::Fill, "fill", "F", Group::Editing, "fill the area at the cursor, or the marked part"),
     row(Action::Mark, "mark", "V", Group::Editing, "mark a part to fill, move or copy it"),
     row(Action::Turn, "turn", "R", Group::Editing, "rotate the level by a quarter turn"),
     row(Action::Mirror, "mirror", "M", Group::Editing, "mirror the level"),
     row(Action::Grow, "grow", "G", Group::Editing, "change width and height, at any side"),
-    row(Action::Surprise, "surprise", "N", Group::Editing, "make a new level of a wanted grade and size"),
+    row(
+        Action::Surprise,
+        "surprise",
+        "N ctrl-g",
+        Group::Editing,
+        "make a new level of a wanted grade and size",
+    ),
     row(Action::Save, "save", "ctrl-s", Group::Editing, "save to a file; a movie as GIF, SVG, cast or PNG"),
     row(Action::Describe, "describe", "T", Group::Editing, "title, author and notes"),
     row(Action::Drafts, "drafts", "B", Group::Editing, "list your drafts; open or discard one"),
     row(Action::Help, "help", "?", Group::Program, "this page"),
     row(Action::Rules, "rules", "f1", Group::Program, "the rules of the game on one page"),
+    row(Action::Suspend, "suspend", "ctrl-z", Group::Program, "suspend; `fg` in the shell continues"),
     row(Action::Quit, "quit", "q ctrl-c ctrl-q", Group::Program, "quit; your game is kept"),
 ];

@@ -41,6 +41,10 @@ pub(crate) enum Event {
     Filmed(PathBuf),
     /// A movie was not written, for the file exists.
     FilmExists(PathBuf),
+    /// Somebody asks the program to stop for a while.
+    Stop,
+    /// The program was continued after it stood still.
+    Continued,
     /// The system asks the program to end.
     Terminate,
 }
@@ -154,5 +158,11 @@ pub(crate) enum Effect {
     },
     /// Put text into the clipboard of the terminal.
     Copy(String),
+    /// Give the terminal back and stop until the shell continues the program; with it all that was started together with it.
+    Suspend {
+        group: bool,
+    },
+    /// Take the terminal over again, and draw all of it.
+    Retake,
     Quit,
 }

@@ -2,6 +2,8 @@
 
 use super::action::{Group, TABLE};
 use super::desk::Desk;
+use super::editing::pieces;
+use sokoworks::Game;
 
 /// Terminals with fewer columns have keys and what they do below each other.
 pub(crate) const WIDE: u16 = 64;
@@ -34,13 +36,32 @@ const NOTES: [(&str, &str); 16] = [
     ("/ + @", "weaken, strengthen, rotate bonds"),
 ];
 
+/// What the page is about: the editor has its own keys, and they depend on the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Topic {
+    pub(crate) game: Game,
+    pub(crate) in_editor: bool,
+}
+
 /// Lines that can be scrolled away.
-pub(crate) fn length(desk: &Desk, first: Option<Group>) -> u16 {
-    (rows(desk, first, desk.size.0).len() as u16 + 1).saturating_sub(desk.size.1)
+pub(crate) fn length(desk: &Desk, topic: Topic) -> u16 {
+    (rows(desk, topic, desk.size.0).len() as u16 + 1).saturating_sub(desk.size.1)
+}
+
+/// The pieces of a game with their keys, a few in a row.
+fn pieces(game: Game) -> Vec<(String, String)> {
+    let pieces = pieces::all(game);
+    let row = |part: &[pieces::Entry]| {
+        let keys: Vec<String> = part.iter().map(|entry| entry.keys().collect()).collect();
+        let names: Vec<String> = part.iter().map(|entry| pieces::name(entry.piece)).collect();
+        (keys.join(" "), format!("put {}", names.join(", ")))
+    };
+    pieces.chunks(3).map(row).collect()
 }
 
 /// Titles, keys and what they do; in narrow terminals what they do stands below them.
-pub(crate) fn rows(desk: &Desk, first: Option<Group>, width: u16) -> Vec<(String, String)> {
+pub(crate) fn rows(desk: &Desk, topic: Topic, width: u16) -> Vec<(String, String)> {
+    let first = topic.in_editor.then_some(Group::Editing);
     let mut rows: Vec<_> = AIMS.map(|(what, aim)| (what.to_owned(), aim.to_owned())).into();
     let others = Group::ALL.into_iter().filter(|group| Some(*group) != first);
     for group in first.into_iter().chain(others) {
@@ -49,11 +70,14 @@ pub(crate) fn rows(desk: &Desk, first: Option<Group>, width: u16) -> Vec<(String
         }
         rows.push((group.title().to_owned(), String::new()));
         if group == Group::Editing {
-            let pieces = ("1 to 9, # $ . @ *", "put this piece; the list at the side has them all");
-            rows.push((pieces.0.to_owned(), pieces.1.to_owned()));
+            rows.extend(pieces(topic.game));
         }
         for row in TABLE.iter().filter(|row| row.group == group) {
-            let keys = desk.keys.names(row.action).join(" ");
+            let keys = match topic.in_editor {
+                true => pieces::keys_of(desk, topic.game, row.action),
+                false => desk.keys.names(row.action),
+            };
+            let keys = keys.join(" ");
             rows.push((if keys.is_empty() { "-".to_owned() } else { keys }, row.help.to_owned()));
         }
     }

@@ -38,6 +38,14 @@ impl Key {
         key
     }
 
+    /// The letter of a key without control and alt.
+    pub(crate) fn letter(self) -> Option<char> {
+        match self.code {
+            KeyCode::Char(letter) if self.modifiers.is_empty() => Some(letter),
+            _ => None,
+        }
+    }
+
     /// The event of pressing it.
     #[cfg(test)]
     pub(crate) fn event(self) -> KeyEvent {
@@ -177,10 +185,15 @@ impl Keymap {
         self.keys.get(&Key::of(event))?.iter().copied().find(|action| knows(*action))
     }
 
-    /// The keys of an action in words, the usual one first; empty when it has none.
-    pub(crate) fn names(&self, action: Action) -> Vec<String> {
+    /// The keys of an action, the usual one first; empty when it has none.
+    pub(crate) fn of(&self, action: Action) -> &[Key] {
         let place = TABLE.iter().position(|row| row.action == action);
-        place.map_or_else(Vec::new, |place| self.rows[place].iter().map(Key::to_string).collect())
+        place.map_or(&[], |place| &self.rows[place])
+    }
+
+    /// The same in words.
+    pub(crate) fn names(&self, action: Action) -> Vec<String> {
+        self.of(action).iter().map(Key::to_string).collect()
     }
 
     /// The first key of an action, short, for a line of hints.

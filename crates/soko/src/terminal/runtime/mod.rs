@@ -5,6 +5,11 @@ mod backend;
 mod jobs;
 pub(crate) mod saving;
 pub(crate) mod screen;
+#[cfg(unix)]
+mod suspend;
+#[cfg(not(unix))]
+#[path = "no_suspend.rs"]
+mod suspend;
 mod unkept;
 mod visits;
 mod writer;
@@ -22,10 +27,12 @@ use jobs::Jobs;
 use ratatui::crossterm::event as input;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use screen::Screen;
+use std::io::Stdout;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 use store::Folder;
+use suspend::JobControl;
 use visits::Visits;
 use writer::Writer;
 
@@ -50,6 +57,7 @@ pub(crate) fn run(
         output::complain(&format!("{warning}\n"));
     }
     let (sender, events) = mpsc::channel();
+    let job_control = JobControl::begin(sender.clone())?;
     let ends = sender.clone();
     ctrlc::set_handler(move || {
         let _ = ends.send(Event::Terminate);
@@ -58,8 +66,7 @@ pub(crate) fn run(
     let writer = Writer::new(folder, sender.clone());
     let mut jobs = Jobs::new(setup, sender.clone());
     let mut screen = Screen::take()?;
-    let options = TerminalOptions { viewport: Viewport::Fullscreen };
-    let mut terminal = Terminal::with_options(backend::Terminal::new(std::io::stdout()), options)?;
+    let mut terminal = drawing()?;
     let size = terminal.size()?;
     app.desk.size = (size.width, size.height);
     if !warnings.is_empty() {
@@ -93,6 +100,14 @@ pub(crate) fn run(
                     });
                 }
                 Effect::Copy(text) => screen.copy(&text)?,
+                Effect::Suspend { group } => {
+                    screen.give_back();
+                    job_control.stop(group)?;
+                    retake(&mut screen, &mut terminal, &mut app)?;
+                    // The time in between is not the player's.
+                    clock = None;
+                }
+                Effect::Retake => retake(&mut screen, &mut terminal, &mut app)?,
                 Effect::Quit => break 'all,
             }
         }
@@ -111,10 +126,33 @@ pub(crate) fn run(
     unkept::tell(&app, &writer.finish())
 }
 
+/// Takes the terminal over again, which may have another size by now, and has all of it drawn anew.
+fn retake(
+    screen: &mut Screen,
+    terminal: &mut Terminal<backend::Terminal<Stdout>>,
+    app: &mut App,
+) -> anyhow::Result<()> {
+    screen.retake()?;
+    *terminal = drawing()?;
+    let size = terminal.size()?;
+    app.desk.size = (size.width, size.height);
+    Ok(())
+}
+
+/// What draws, on a screen that is empty.
+fn drawing() -> std::io::Result<Terminal<backend::Terminal<Stdout>>> {
+    let options = TerminalOptions { viewport: Viewport::Fullscreen };
+    Terminal::with_options(backend::Terminal::new(std::io::stdout()), options)
+}
+
 /// Waits for something to happen, and lets all that has happened until then come to the model. `clock` is when the
 /// last tick was, while something moves or the timer runs.
 fn next(app: &mut App, events: &Receiver<Event>, clock: &mut Option<Instant>) -> Vec<Effect> {
     let first = next_event(app, events, clock);
+    if let Ok(Event::Continued) = first {
+        // The program stood still.
+        *clock = None;
+    }
     app.desk.now = now();
     let mut effects = Vec::new();
     // The time before an event passes before it: a way that begins now has not been walked yet.

@@ -4,7 +4,7 @@ use crate::output::diagnostics::Problem;
 use ratatui::crossterm::event::{DisableBracketedPaste, DisableMouseCapture};
 use ratatui::crossterm::event::{EnableBracketedPaste, EnableMouseCapture, poll};
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{cursor, execute};
 use std::io::{self, IsTerminal, Stdout, Write};
@@ -40,12 +40,34 @@ impl Screen {
                 before(panic);
             }
         }));
-        enable_raw_mode()?;
         let mut screen = Screen { out: io::stdout() };
-        execute!(screen.out, EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
+        screen.enter()?;
         // The first look for events also begins to listen for changes of size: from here on none is lost.
         poll(Duration::ZERO)?;
         Ok(screen)
+    }
+
+    /// Gives the terminal back for a while.
+    pub(super) fn give_back(&mut self) {
+        give_back(&mut self.out);
+    }
+
+    /// Takes the terminal over again, whoever had it meanwhile and whatever modes it was left in.
+    pub(super) fn retake(&mut self) -> io::Result<()> {
+        // Raw mode that is thought to be on is not turned on.
+        let _ = disable_raw_mode();
+        self.enter()
+    }
+
+    fn enter(&mut self) -> io::Result<()> {
+        enable_raw_mode()?;
+        execute!(
+            self.out,
+            EnterAlternateScreen,
+            Clear(ClearType::All),
+            EnableMouseCapture,
+            EnableBracketedPaste
+        )
     }
 
     /// Puts text into the clipboard of the terminal (OSC 52), if it lets programs do so.

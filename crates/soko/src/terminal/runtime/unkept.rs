@@ -1,10 +1,10 @@
 //! What was drawn, played and found but could not be written: printed when the program ends, so that nothing of it is
-//! lost.
+//! lost. Of a drawing that is kept as a draft it is said how to come back to it.
 
 use super::writer::Line;
 use crate::exit_code::ExitCode;
 use crate::output;
-use crate::terminal::model::app::App;
+use crate::terminal::model::app::{App, Screen};
 use crate::terminal::model::event;
 use crate::terminal::model::library::Entry;
 use play::editor::{draft_level, drafts};
@@ -20,6 +20,11 @@ pub(super) fn tell(app: &App, lines: &[Line]) -> anyhow::Result<ExitCode> {
     let entries = app.desk.library.entries.iter();
     let played: String = entries.map(|entry| played(entry, &session, &book)).collect();
     if drawn.is_empty() && played.is_empty() {
+        if let Screen::Editor(editing, _) = &app.screen
+            && let Some(words) = editing.kept()
+        {
+            output::complain(&words);
+        }
         return Ok(ExitCode::Done);
     }
     let why = app.desk.unkept.as_deref().unwrap_or("Nothing is saved.");

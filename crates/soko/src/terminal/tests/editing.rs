@@ -174,14 +174,16 @@ fn a_new_level_is_made_and_undo_brings_back_what_was_there() {
     for game in sokoworks::Game::ALL {
         let mut stage = Stage::edit(game);
         let before = stage.editing().editor.draft().text();
-        stage.keys("N");
+        // In Sokobond this letter is nitrogen.
+        let make = if game == sokoworks::Game::Sokobond { "ctrl-g" } else { "N" };
+        stage.keys(make);
         stage.type_text("1-2 7 x 6");
         stage.keys("enter");
         let level = stage.editing().checked.level.clone().expect("a playable level");
         assert!(level.size().width <= 7 && level.size().height <= 6, "{game}");
         assert!(screens::text(&stage.app).contains("A new level of grade"), "{game}");
         let first = stage.editing().editor.draft().text();
-        stage.keys("N enter");
+        stage.keys(make).keys("enter");
         assert_ne!(stage.editing().editor.draft().text(), first, "{game}: another one");
         stage.keys("z z");
         assert_eq!(stage.editing().editor.draft().text(), before, "{game}");
@@ -192,16 +194,16 @@ fn a_new_level_is_made_and_undo_brings_back_what_was_there() {
 fn the_solver_says_whether_how_long_and_how_hard() {
     let mut stage = Stage::edit(sokoworks::Game::Sokoban);
     stage.keys("@ right $ right . x");
-    let verdict = stage.editing().verdict.clone().expect("a verdict");
+    let verdict = stage.editing().verdict().expect("a verdict");
     assert!(verdict[0].starts_with("Solvable: 1 move, 1 push"), "{verdict:?}");
     assert!(verdict[1].starts_with("Grade 1 of 10, very easy: "), "{verdict:?}");
     assert!(verdict[1].contains("1 box change, 0 pushes away from the goals, "), "{verdict:?}");
     assert!(screens::text(&stage.app).contains("Grade 1 of 10, very easy"));
     stage.keys("z");
-    assert_eq!(stage.editing().verdict, None, "it is about what was drawn then");
+    assert_eq!(stage.editing().verdict(), None, "it is about what was drawn then");
     let mut stage = Stage::edit(sokoworks::Game::Sokoban);
     stage.keys("@ home right up up $ end left . x");
-    assert_eq!(stage.editing().verdict, Some(vec!["Unsolvable; this is proved.".to_owned()]));
+    assert_eq!(stage.editing().verdict(), Some(&["Unsolvable; this is proved.".to_owned()][..]));
 }
 
 #[test]
@@ -369,4 +371,147 @@ fn a_level_of_sokobond_that_is_edited_keeps_its_lesson() {
     stage.keys("e right right # ctrl-s enter");
     let (_, text, _) = stage.written.last().expect("a file");
     assert!(text.ends_with(lesson), "{text}");
+}
+
+/// What the whole screen says, in one line, so that wrapped text is found.
+fn said(stage: &Stage) -> String {
+    let panel = |line: &str| line.chars().skip(51).collect::<String>();
+    let shown = screens::text(&stage.app);
+    let wrapped: Vec<String> = shown.lines().map(panel).collect();
+    format!("{shown}\n{}", wrapped.join(" ").split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+#[test]
+fn a_verdict_is_about_the_board_that_it_was_asked_for_and_no_other() {
+    let room = "#########\n#       #\n#       #\n#  @ $  #\n#       #\n#     . #\n#########";
+    let changes: &[&dyn Fn(&mut Stage)] = &[
+        &|stage| _ = stage.keys("z"),
+        &|stage| _ = stage.keys("z z z y"),
+        &|stage| _ = stage.keys("up #"),
+        &|stage| _ = stage.keys("up shift-up"),
+        &|stage| _ = stage.keys("R"),
+        &|stage| _ = stage.keys("M"),
+        &|stage| _ = stage.keys("down F"),
+        &|stage| _ = stage.keys("G ctrl-u").type_text("12 x 9").keys("enter"),
+        &|stage| _ = stage.keys("V left enter up enter"),
+        &|stage| _ = stage.keys("N enter"),
+        &|stage| stage.event(Event::Paste(room.to_owned())),
+        &|stage| _ = stage.click(2, 2),
+    ];
+    for (number, change) in changes.iter().enumerate() {
+        let mut stage = Stage::edit(sokoworks::Game::Sokoban);
+        stage.keys("@ right $ right . x");
+        assert!(said(&stage).contains("Solvable: 1 move, 1 push"), "{number}");
+        let before = rows(&stage);
+        change(&mut stage);
+        assert_ne!(rows(&stage), before, "{number}");
+        assert!(!said(&stage).contains("Solvable"), "{number}: {}", said(&stage));
+        assert_eq!(
+            stage.editing().verdict().is_some(),
+            stage.message().starts_with("A new level"),
+            "{number}"
+        );
+        // A file never gets the solution of another board.
+        stage.keys("ctrl-s enter");
+        assert!(!stage.written[0].1.contains("\nR\n"), "{number}: {}", stage.written[0].1);
+        stage.keys("z z z z y y y y x z z z z z z z z z z");
+        assert!(!said(&stage).contains("Solvable"), "{number}: {}", said(&stage));
+    }
+    // What was said of a new level is gone with it, and an answer that comes late is about the board that was asked for.
+    let mut stage = Stage::edit(sokoworks::Game::Sokoban);
+    stage.keys("N").type_text("").keys("enter");
+    assert!(said(&stage).contains("A new level of grade"));
+    stage.keys("z");
+    assert!(!said(&stage).contains("A new level of grade"), "{}", said(&stage));
+}
+
+#[test]
+fn a_key_that_the_list_of_pieces_shows_puts_that_piece() {
+    use crate::terminal::model::editing::pieces;
+    for game in sokoworks::Game::ALL {
+        for entry in pieces::all(game) {
+            for key in entry.keys() {
+                let mut stage = Stage::edit(game);
+                let before = stage.editing().editor.draft().text();
+                stage.type_text(&key.to_string());
+                assert_eq!(stage.editing().piece, entry.piece, "{game} {key}");
+                let floor = ["floor", "empty corner"].contains(&&pieces::name(entry.piece)[..]);
+                assert_eq!(stage.editing().editor.draft().text() == before, floor, "{game} {key}");
+                assert!(
+                    !stage.quit && stage.app.overlay.is_none() && stage.copied.is_empty(),
+                    "{game} {key}"
+                );
+                let shown = screens::text(&stage.app);
+                let name = pieces::name(entry.piece);
+                let name = name.trim_end_matches(", you");
+                let line = shown.lines().find(|line| line.contains(name)).unwrap_or_default();
+                assert!(line.contains(key) && line.contains('>'), "{game} {key}: {line}\n{shown}");
+            }
+        }
+    }
+    // What letters of atoms do elsewhere has other keys, and the screen names those.
+    let mut stage = Stage::edit(sokoworks::Game::Sokobond);
+    assert!(screens::text(&stage.app).contains("f5 play"), "{}", screens::text(&stage.app));
+    stage.keys("H right h f5");
+    assert_eq!(stage.game().title, "Playtest");
+    stage.keys("e");
+    stage.keys("ctrl-d");
+    assert_eq!(stage.copied.len(), 1);
+    assert_eq!(rows(&stage)[3], "x---Hh--x");
+    stage.keys("left H");
+    assert_eq!(rows(&stage)[3], "x---Hh--x", "there is one player");
+}
+
+#[test]
+fn remarks_are_shown_whole_or_counted() {
+    let mut stage = Stage::edit(sokoworks::Game::Sokobond);
+    stage.keys("H");
+    let odd = "the number of electrons, 1, is odd: the level cannot be solved";
+    assert!(said(&stage).contains(odd), "{}", said(&stage));
+    let mut stage = Stage::edit(sokoworks::Game::Sokoban);
+    stage.event(Event::Resize(80, 16));
+    stage.keys("1 home 1 down $ down $ down $ down $ down @");
+    let remarks = &stage.editing().checked.remarks;
+    let shown = said(&stage);
+    let whole = remarks.iter().filter(|(_, remark)| shown.contains(&remark.message)).count();
+    let left = remarks.len() - whole;
+    assert!(whole > 0 && (left == 0 || shown.contains(&format!("and {left} more remark"))), "{shown}");
+}
+
+#[test]
+fn who_leaves_with_a_drawing_that_is_in_no_file_is_told_where_it_is() {
+    let mut stage = Stage::edit(sokoworks::Game::Sokoban);
+    assert_eq!(stage.editing().kept(), None);
+    stage.keys("@ esc");
+    let kept = stage.editing().kept().expect("a draft");
+    assert!(stage.quit && kept.contains("kept as a draft") && kept.contains("soko edit --drafts"), "{kept}");
+    let mut stage = Stage::play(Some(0));
+    stage.keys("e down down 1 esc");
+    assert!(
+        stage.message().starts_with("The drawing is kept as a draft; e opens it again"),
+        "{}",
+        stage.message()
+    );
+    stage.keys("e");
+    assert_eq!(stage.editing().editor.draft().rows().len(), 3);
+}
+
+#[test]
+fn the_guide_names_every_key_of_a_piece_and_every_action() {
+    use crate::terminal::model::action::TABLE;
+    use crate::terminal::model::editing::pieces;
+    let guide = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/user");
+    let page = |name: &str| std::fs::read_to_string(guide.join(name)).expect("a page of the guide");
+    let edit = page("edit.md");
+    for game in sokoworks::Game::ALL {
+        for entry in pieces::all(game) {
+            let keys: Vec<String> = entry.keys().map(|key| format!("`{key}`")).collect();
+            let row = format!("| {} | {} |", keys.join(" "), pieces::name(entry.piece));
+            assert!(edit.contains(&row), "edit.md lacks {row}");
+        }
+    }
+    let names: Vec<String> = TABLE.iter().map(|row| format!("`{}`", row.name)).collect();
+    let list = page("play.md").split_whitespace().collect::<Vec<_>>().join(" ");
+    let expect = format!("The names are {}.", names.join(" "));
+    assert!(list.contains(&expect), "play.md lists the names of actions as\n{expect}");
 }

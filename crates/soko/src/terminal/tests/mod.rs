@@ -71,6 +71,9 @@ struct Stage {
     copied: Vec<String>,
     /// Rows of the table of visits.
     noted: Vec<String>,
+    /// Stops of the program: whether all that was started together with it stops too.
+    suspended: Vec<bool>,
+    retaken: usize,
     quit: bool,
     /// Whether searches answer.
     answers: bool,
@@ -111,6 +114,8 @@ impl Stage {
             existing: Vec::new(),
             copied: Vec::new(),
             noted: Vec::new(),
+            suspended: Vec::new(),
+            retaken: 0,
             quit: false,
             answers: true,
         };
@@ -148,6 +153,8 @@ impl Stage {
                     self.event(Event::Filmed(path));
                 }
                 Effect::Copy(text) => self.copied.push(text),
+                Effect::Suspend { group } => self.suspended.push(group),
+                Effect::Retake => self.retaken += 1,
                 Effect::Quit => self.quit = true,
                 Effect::Check(check, play) => {
                     let mut warning = sokoworks::Warnings::new(play.level(), true).check(play.board());
@@ -237,7 +244,7 @@ impl Stage {
     }
 
     fn message(&self) -> &str {
-        self.app.desk.message.as_ref().map_or("", |(_, text)| text)
+        self.app.message().map_or("", |(_, text)| text)
     }
 
     /// The lines of a book that were kept, as its file would hold them.

@@ -438,7 +438,8 @@ fn editor_with_undo_playtest_and_validation_for_both_games() {
         assert!(stage.editing().checked.level.is_some(), "{game}");
         let drawn = stage.editing().editor.draft().clone();
         assert_eq!(drawn.rows()[3], rows);
-        stage.keys("e").keys(playtest);
+        // In Sokobond `e` is helium.
+        stage.keys("f5").keys(playtest);
         assert!(stage.game().play.is_solved(), "{game}");
         stage.keys("e");
         assert_eq!(*stage.editing().editor.draft(), drawn, "a playtest changes nothing");
@@ -487,4 +488,87 @@ fn touch_by_taps_alone_and_keys_that_can_be_changed() {
     assert_eq!(stage.lurd(), "");
     stage.keys("?");
     assert!(screens::text(&stage.app).contains(" x "), "the help page shows the keys in force");
+}
+
+/// What is drawn in a cell of the board.
+fn drawn(stage: &Stage, (x, y): (u16, u16)) -> String {
+    let zoom = stage.game().viewport(&stage.app.desk).zoom;
+    let (left, top) = stage.place(x, y);
+    let shown = screens::text(&stage.app);
+    let rows = shown.lines().skip(usize::from(top)).take(usize::from(zoom.height));
+    let part = |row: &str| {
+        let row = format!("{row:<220}");
+        row.chars().skip(usize::from(left)).take(usize::from(zoom.width)).collect::<String>()
+    };
+    rows.map(part).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn reverse_mode_shows_and_counts_the_squares_that_boxes_go_to() {
+    for size in [(80, 24), (60, 20), (40, 16), (200, 60)] {
+        for (depth, ascii) in
+            [(Depth::Bare, true), (Depth::None, false), (Depth::Sixteen, true), (Depth::Full, false)]
+        {
+            let mut desk = desk("", depth, size);
+            desk.theme.ascii = ascii;
+            let mut stage = Stage::begin(App::play(desk, Some(2)));
+            let (goal, floor, box_) = (drawn(&stage, (3, 3)), drawn(&stage, (1, 1)), drawn(&stage, (2, 2)));
+            assert!(goal != floor && box_ != floor && goal != box_);
+            stage.keys("v");
+            let shown = screens::text(&stage.app);
+            for start in [(2, 2), (5, 2)] {
+                assert_eq!(drawn(&stage, start), goal, "{size:?} {ascii}:\n{shown}");
+            }
+            for end in [(3, 3), (4, 3)] {
+                assert_eq!(drawn(&stage, end), box_, "{size:?} {ascii}:\n{shown}");
+            }
+            assert!(shown.contains("0 of 2 boxes"), "{size:?} {ascii}:\n{shown}");
+            // Hints lead to the end, and the number only grows to its end.
+            let mut placed = vec![0];
+            for _ in 0..60 {
+                stage.keys("t");
+                let shown = screens::text(&stage.app);
+                let count = (0..=2).find(|count| shown.contains(&format!("{count} of 2 boxes")));
+                placed.push(count.unwrap_or_else(|| panic!("{shown}")));
+                if stage.game().reverse.is_none() {
+                    break;
+                }
+            }
+            assert!(stage.game().play.is_solved() && placed.contains(&1), "{size:?} {ascii} {placed:?}");
+        }
+    }
+}
+
+#[test]
+fn the_program_is_suspended_from_every_screen_and_nothing_else_changes() {
+    for (entry, keys) in [
+        (None, ""),
+        (None, "/"),
+        (Some(2), ""),
+        (Some(2), "?"),
+        (Some(2), "f1"),
+        (Some(2), "m"),
+        (Some(2), "left x"),
+    ] {
+        let mut stage = Stage::play(entry);
+        stage.keys(keys);
+        let shown = screens::text(&stage.app);
+        stage.keys("ctrl-z");
+        stage.event(Event::Stop);
+        stage.event(Event::Continued);
+        assert_eq!((&stage.suspended[..], stage.retaken), (&[true, false][..], 1), "{keys}");
+        assert_eq!(screens::text(&stage.app), shown, "{keys}");
+    }
+    for keys in ["", "ctrl-s", "T", "B", "G", "V", "@ right $ right . e"] {
+        let mut stage = Stage::edit(sokoworks::Game::Sokoban);
+        stage.keys(keys);
+        let shown = screens::text(&stage.app);
+        stage.keys("ctrl-z");
+        assert_eq!((stage.suspended.len(), screens::text(&stage.app)), (1, shown), "{keys}");
+    }
+    // In a terminal that is too small too.
+    let mut stage = Stage::play(Some(2));
+    stage.event(Event::Resize(10, 3));
+    stage.keys("ctrl-z");
+    assert_eq!(stage.suspended, [true]);
 }

@@ -7,7 +7,6 @@ use crate::terminal::model::layout::Viewport;
 use crate::terminal::model::theme::{Role, Theme};
 use grid::{Cell, Direction};
 use ratatui::buffer::Buffer;
-use sokobond::Modifier;
 use sokoworks::Game;
 
 /// Draws what the viewport shows.
@@ -243,14 +242,5 @@ fn atom(spot: Spot, at: (u16, u16), zoom: (u16, u16), theme: &Theme) -> (char, R
         (x @ (2 | 3), 0) => sides.up[usize::from(x == 3)],
         (x @ (2 | 3), 2) => sides.down[usize::from(x == 3)],
         _ => (' ', Role::Floor),
-    }
-}
-
-/// The name of a modifier in a few words.
-pub(crate) const fn modifier_name(modifier: Modifier) -> &'static str {
-    match modifier {
-        Modifier::Weaken => "weaken",
-        Modifier::Strengthen => "strengthen",
-        Modifier::Rotate => "rotate",
     }
 }

@@ -1,21 +1,19 @@
 //! The editor: the board with the cursor and what is wrong at its squares, the pieces, and the remarks.
 
-use super::board::{self, modifier_name};
-use super::parts;
 use super::picture::{Mark, Picture};
-use super::text::{line, paragraphs};
+use super::text::{line, paragraphs, wrap};
+use super::{board, parts};
 use crate::date::date;
-use crate::quantity::Count;
+use crate::quantity::{Count, counted};
 use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::Desk;
+use crate::terminal::model::editing::pieces::{self, Entry};
 use crate::terminal::model::editing::{Editing, Piece};
 use crate::terminal::model::theme::Role;
 use grid::Severity;
 use play::editor::{Square, Tile};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use sokoban::symbol::Symbol;
-use sokobond::Element;
 
 /// Draws the screen.
 pub(super) fn draw(editing: &Editing, desk: &Desk, buffer: &mut Buffer) {
@@ -41,9 +39,10 @@ pub(super) fn draw(editing: &Editing, desk: &Desk, buffer: &mut Buffer) {
         panel.width.saturating_sub(2),
         panel.height.saturating_sub(top),
     );
-    paragraphs(buffer, inner, &desk.theme, &facts(editing, desk, parts.is_wide));
-    parts::footer(
+    paragraphs(buffer, inner, &desk.theme, &facts(editing, desk, inner, parts.is_wide));
+    parts::footer_of(
         desk,
+        |action| editing.key(desk, action),
         parts.footer,
         &[
             (Action::Paint, "put"),
@@ -72,26 +71,12 @@ fn picture(editing: &Editing) -> Picture {
     picture
 }
 
-fn facts(editing: &Editing, desk: &Desk, wide: bool) -> Vec<(Role, String)> {
-    let mut facts = Vec::new();
-    let pieces = editing.pieces();
-    if wide {
-        for (index, piece) in pieces.iter().enumerate() {
-            let key = if index < 10 { ((index + 1) % 10).to_string() } else { " ".to_owned() };
-            let is_chosen = *piece == editing.piece;
-            let arrow = if is_chosen { '>' } else { ' ' };
-            let role = if is_chosen { Role::Selected } else { Role::Plain };
-            facts.push((role, format!("{arrow}{key} {}", piece_name(*piece))));
-        }
-        facts.push((Role::Plain, String::new()));
-    } else {
-        let number = pieces.iter().position(|piece| *piece == editing.piece).unwrap_or(0) + 1;
-        facts.push((Role::Selected, format!("{number} of {}: {}", pieces.len(), piece_name(editing.piece))));
-    }
+fn facts(editing: &Editing, desk: &Desk, room: Rect, wide: bool) -> Vec<(Role, String)> {
+    let mut facts = if wide { list(editing) } else { vec![chosen(editing)] };
     facts.extend(editing.part_text(desk).map(|text| (Role::Title, text)));
-    match (&editing.asking, &editing.verdict) {
+    match (&editing.asking, editing.verdict()) {
         (Some(asking), _) => {
-            let stop = desk.keys.short(Action::Cancel);
+            let stop = editing.key(desk, Action::Cancel);
             let nodes = Count(asking.statistics.expanded);
             let bound = asking.statistics.lower_bound.cost();
             let seconds = asking.seconds;
@@ -109,12 +94,36 @@ fn facts(editing: &Editing, desk: &Desk, wide: bool) -> Vec<(Role, String)> {
         (None, None) if editing.checked.level.is_some() => facts.push((Role::Good, "Playable".to_owned())),
         (None, None) => facts.push((Role::Bad, "Not playable yet".to_owned())),
     }
+    fitting(facts, remarks(editing), room)
+}
+
+/// The facts, and as many whole remarks as there is room for.
+fn fitting(mut facts: Vec<(Role, String)>, remarks: Vec<(Role, String)>, room: Rect) -> Vec<(Role, String)> {
+    let lines = |(_, text): &(Role, String)| wrap(text, usize::from(room.width)).len();
+    let mut left = usize::from(room.height).saturating_sub(facts.iter().map(lines).sum());
+    let all = remarks.len();
+    for (shown, remark) in remarks.into_iter().enumerate() {
+        // All but the last leave a line for the number of those that are not shown.
+        let kept = usize::from(shown + 1 < all);
+        let needed = lines(&remark);
+        // One at least is begun.
+        if shown > 0 && needed + kept > left {
+            facts.push((Role::Faint, format!("and {}", counted(all - shown, "more remark"))));
+            break;
+        }
+        left = left.saturating_sub(needed);
+        facts.push(remark);
+    }
+    facts
+}
+
+/// What is wrong or remarkable: at the cursor first, then the most severe.
+fn remarks(editing: &Editing) -> Vec<(Role, String)> {
     let at_cursor = |cell: &Option<grid::Cell>| *cell == Some(editing.cursor);
     let mut remarks: Vec<_> = editing.checked.remarks.iter().collect();
-    // Remarks at the cursor come first, then the most severe.
     remarks.sort_by_key(|(cell, remark)| (!at_cursor(cell), std::cmp::Reverse(remark.severity)));
     let size = editing.editor.draft().size();
-    for (cell, remark) in remarks {
+    let remark = |(cell, remark): &(Option<grid::Cell>, grid::Diagnostic)| {
         let place = cell.map_or_else(String::new, |cell| {
             let (x, y) = size.xy(cell);
             format!(" ({}, {})", x + 1, y + 1)
@@ -124,44 +133,46 @@ fn facts(editing: &Editing, desk: &Desk, wide: bool) -> Vec<(Role, String)> {
             Severity::Warning => (Role::Plain, "-"),
             Severity::Note => (Role::Faint, "-"),
         };
-        facts.push((role, format!("{sign} {}{place}", remark.message)));
-    }
-    facts
+        (role, format!("{sign} {}{place}", remark.message))
+    };
+    remarks.into_iter().map(remark).collect()
 }
 
-fn piece_name(piece: Piece) -> String {
-    let element = |element| match element {
-        Element::Helium => "helium",
-        Element::Hydrogen => "hydrogen",
-        Element::Oxygen => "oxygen",
-        Element::Nitrogen => "nitrogen",
-        Element::Carbon => "carbon",
+/// The piece that is chosen, where there is no room for the list.
+fn chosen(editing: &Editing) -> (Role, String) {
+    let all = pieces::all(editing.editor.draft().game());
+    let at = all.iter().position(|entry| entry.piece == editing.piece).unwrap_or(0);
+    let keys: Vec<String> = all[at].keys().map(String::from).collect();
+    let name = pieces::name(all[at].piece);
+    (Role::Selected, format!("{} of {}: {} {name}", at + 1, all.len(), keys.join(" ")))
+}
+
+/// The pieces with their keys. An atom and the player's atom of the same element share a line.
+fn list(editing: &Editing) -> Vec<(Role, String)> {
+    let all = pieces::all(editing.editor.draft().game());
+    let key = |entry: &Entry| {
+        let arrow = if entry.piece == editing.piece { '>' } else { ' ' };
+        format!("{arrow}{} {}", entry.number.unwrap_or(' '), entry.sign.unwrap_or(' '))
     };
-    match piece {
-        Piece::Tile(tile @ Tile::Sokoban(symbol)) => {
-            let name = match symbol {
-                Symbol::Floor => "floor",
-                Symbol::Wall => "wall",
-                Symbol::Goal => "goal",
-                Symbol::Box => "box",
-                Symbol::BoxOnGoal => "box on goal",
-                Symbol::Player => "player",
-                Symbol::PlayerOnGoal => "player on goal",
-            };
-            format!("{} {name}", tile.character())
+    let role = |entries: &[&Entry]| match entries.iter().any(|entry| entry.piece == editing.piece) {
+        true => Role::Selected,
+        false => Role::Plain,
+    };
+    let mut lines = Vec::new();
+    for entry in &all {
+        let Piece::Tile(Tile::Sokobond(Square::Atom { element, player })) = entry.piece else {
+            lines.push((role(&[entry]), format!("{} {}", key(entry), pieces::name(entry.piece))));
+            continue;
+        };
+        let own = Piece::Tile(Tile::Sokobond(Square::Atom { element, player: true }));
+        if !player && let Some(own) = all.iter().find(|other| other.piece == own) {
+            let name = pieces::name(entry.piece);
+            lines.push((role(&[entry, own]), format!("{} {} {name}", key(entry), key(own))));
         }
-        Piece::Tile(tile @ Tile::Sokobond(square)) => {
-            let name = match square {
-                Square::Wall => "wall".to_owned(),
-                Square::Floor => "floor".to_owned(),
-                Square::Atom { element: of, player: false } => element(of).to_owned(),
-                Square::Atom { element: of, player: true } => format!("{}, you", element(of)),
-            };
-            format!("{} {name}", tile.character())
-        }
-        Piece::Corner(Some(modifier)) => {
-            format!("{} {} (corner)", modifier.symbol(), modifier_name(modifier))
-        }
-        Piece::Corner(None) => "  empty corner".to_owned(),
     }
+    if all.iter().any(|entry| matches!(entry.piece, Piece::Corner(_))) {
+        lines.push((Role::Faint, "A capital is the player's.".to_owned()));
+    }
+    lines.push((Role::Plain, String::new()));
+    lines
 }

@@ -1,20 +1,19 @@
 //! The help page, drawn.
 
 use super::text::{line, spans};
-use crate::terminal::model::action::Group;
 use crate::terminal::model::desk::Desk;
-use crate::terminal::model::help::{WIDE, rows};
+use crate::terminal::model::help::{Topic, WIDE, rows};
 use crate::terminal::model::theme::Role;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Draws the page, with one group before all others, scrolled down by some lines.
-pub(super) fn draw(desk: &Desk, first: Option<Group>, scroll: u16, buffer: &mut Buffer) {
+/// Draws the page, scrolled down by some lines.
+pub(super) fn draw(desk: &Desk, topic: Topic, scroll: u16, buffer: &mut Buffer) {
     let area = buffer.area;
     let header = Rect::new(area.x, area.y, area.width, 1);
     let hint = "  arrows scroll, any other key closes this page";
     line(buffer, header, &desk.theme, &[(Role::Title, " Keys"), (Role::Faint, hint)]);
-    let rows = rows(desk, first, area.width);
+    let rows = rows(desk, topic, area.width);
     let visible = rows.iter().skip(usize::from(scroll)).zip(area.y + 1..area.bottom());
     for ((keys, help), y) in visible {
         let row = Rect::new(area.x + 1, y, area.width.saturating_sub(1), 1);

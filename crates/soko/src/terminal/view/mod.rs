@@ -34,7 +34,7 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer) -> Option<Position> {
         return None;
     }
     if let Some(Overlay::Help(scroll)) = &app.overlay {
-        help::draw(&app.desk, app.help_group(), *scroll, buffer);
+        help::draw(&app.desk, app.help(), *scroll, buffer);
         return None;
     }
     if let Some(Overlay::Rules(kind, scroll)) = app.overlay {
@@ -79,7 +79,9 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer) -> Option<Position> {
             Some(field(buffer, parts.message, &app.desk.theme, " Search: ", state))
         }
         _ => {
-            say(&app.desk, &parts, buffer);
+            if let Some(message) = app.message() {
+                say(message, &app.desk, &parts, buffer);
+            }
             None
         }
     }
@@ -87,14 +89,13 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer) -> Option<Position> {
 
 /// The message of the moment. A sign before it shows its tone without colour. Where one line is too short it takes
 /// lines of what is above it too: the panel, or in wide terminals the end of the board.
-fn say(desk: &Desk, parts: &Parts, buffer: &mut Buffer) {
-    let Some((tone, text)) = &desk.message else { return };
+fn say((tone, text): (Tone, &str), desk: &Desk, parts: &Parts, buffer: &mut Buffer) {
     let (role, sign) = match tone {
         Tone::Plain => (Role::Plain, ' '),
         Tone::Good => (Role::Good, desk.theme.glyph('✓', '*')),
         Tone::Bad => (Role::Bad, '!'),
     };
-    let text = if *tone == Tone::Plain { format!(" {text}") } else { format!(" {sign} {text}") };
+    let text = if tone == Tone::Plain { format!(" {text}") } else { format!(" {sign} {text}") };
     let area = parts.message;
     let lines = wrap(text.trim_start(), usize::from(area.width).saturating_sub(1));
     let above = lines.len() as u16 - 1;

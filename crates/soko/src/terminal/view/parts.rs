@@ -40,9 +40,20 @@ pub(super) fn blank(buffer: &mut Buffer, area: Rect, theme: &Theme) {
 
 /// The line of the keys that matter most, as many as fit.
 pub(super) fn footer(desk: &Desk, area: Rect, actions: &[(Action, &str)], buffer: &mut Buffer) {
+    footer_of(desk, |action| desk.keys.short(action), area, actions, buffer);
+}
+
+/// The same where an action has another key than usual.
+pub(super) fn footer_of(
+    desk: &Desk,
+    key: impl Fn(Action) -> String,
+    area: Rect,
+    actions: &[(Action, &str)],
+    buffer: &mut Buffer,
+) {
     let mut x = area.x + 1;
     for (action, word) in actions {
-        let key = desk.keys.short(*action);
+        let key = key(*action);
         let width = (key.chars().count() + word.chars().count() + 3) as u16;
         if key.is_empty() || x + width > area.right() + 2 {
             continue;

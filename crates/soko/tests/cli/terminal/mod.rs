@@ -342,3 +342,58 @@ fn boards_are_drawn_in_ascii_where_the_locale_is_not_utf_8() {
     let output = command.env("LC_ALL", "C").output().expect("the program");
     assert!(String::from_utf8_lossy(&output.stdout).contains('·'), "{output:?}");
 }
+
+/// A shell with job control in a terminal.
+fn shell(place: &Place) -> Terminal {
+    let program = ["bash", "--norc", "--noprofile", "-i"].map(OsStr::new);
+    let mut terminal = Terminal::open(&program, (80, 24), |command| {
+        isolate(command, place.folder())
+            .env("SOKO_DATA", place.path("data"))
+            .env("PS1", "ready> ")
+            .env("HISTFILE", "/dev/null");
+    });
+    terminal.shows("ready>");
+    terminal
+}
+
+#[test]
+fn the_program_is_suspended_and_comes_back_whole() {
+    let place = Place::with(&[("three.sok", THREE)]);
+    for (command, shown, keys) in [
+        ("play three.sok", "First", ""),
+        ("play three.sok", "Keys", "?"),
+        ("play three.sok", "Search: ", "/"),
+        ("edit three.sok#2", "Edit: ", ""),
+        ("edit three.sok#2", "Enter saves", "\x13"),
+    ] {
+        let mut terminal = shell(&place);
+        terminal.send(&format!("{SOKO} {command}\n")).shows(if keys.is_empty() { shown } else { "help" });
+        terminal.send(keys).shows(shown);
+        let before = terminal.settled();
+        for round in ["key", "signal", "stop"] {
+            match round {
+                "key" => _ = terminal.send("\x1a"),
+                _ => {
+                    let name = if round == "signal" { "TSTP" } else { "STOP" };
+                    let id = place.read("number").trim().to_owned();
+                    let kill = std::process::Command::new("kill").args([format!("-{name}"), id]).status();
+                    assert!(kill.is_ok_and(|status| status.success()));
+                }
+            }
+            if round != "stop" {
+                // The shell has the terminal as it was: what is typed is shown, and no screen of ours is left.
+                terminal.shows("Stopped").send("echo m''ine\n").shows("mine\nready>");
+                assert!(!terminal.text().contains(shown), "{round}: {}", terminal.text());
+                terminal.is_given_back();
+            } else {
+                terminal.shows("Stopped");
+            }
+            terminal.send("jobs -p > number; echo to''ld\n").shows("told\nready>");
+            let then = if round == "stop" { "; exit 7" } else { "" };
+            terminal.send(&format!("clear; fg{then}\n")).shows_all(&before);
+        }
+        // It still hears keys, and ends as ever: the first may only close what is open.
+        terminal.send("\x03\x03");
+        assert_eq!(terminal.ends(), Some(7), "{command}");
+    }
+}

@@ -96,6 +96,44 @@ impl Terminal {
         self
     }
 
+    /// The same without blanks at the ends of lines, which say nothing.
+    fn trimmed(&self) -> String {
+        self.text().lines().map(|line| format!("{}\n", line.trim_end())).collect()
+    }
+
+    /// What stands on the screen when nothing more comes.
+    pub(crate) fn settled(&self) -> String {
+        let mut before = String::new();
+        loop {
+            let now = self.trimmed();
+            if now == before {
+                return now;
+            }
+            before = now;
+            thread::sleep(Duration::from_millis(500));
+        }
+    }
+
+    /// Waits until the screen is as it was.
+    #[track_caller]
+    pub(crate) fn shows_all(&mut self, whole: &str) -> &mut Terminal {
+        let begin = Instant::now();
+        while self.trimmed() != whole {
+            assert!(begin.elapsed() < PATIENCE, "the screen should be\n{whole}\nand is\n{}", self.text());
+            thread::sleep(Duration::from_millis(5));
+        }
+        self
+    }
+
+    /// Checks that the terminal is as programs expect it that do not take it over.
+    #[track_caller]
+    pub(crate) fn is_given_back(&self) {
+        let parser = self.screen.lock().unwrap_or_else(PoisonError::into_inner);
+        let screen = parser.screen();
+        assert!(!screen.alternate_screen() && !screen.hide_cursor());
+        assert_eq!(screen.mouse_protocol_mode(), MouseProtocolMode::None);
+    }
+
     /// Sends keys as a terminal does.
     pub(crate) fn send(&mut self, keys: &str) -> &mut Terminal {
         self.keys.write_all(keys.as_bytes()).expect("a terminal that listens");

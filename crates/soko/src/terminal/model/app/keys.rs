@@ -4,6 +4,7 @@ use super::{App, Overlay, Screen};
 use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::Tone;
 use crate::terminal::model::editing::{Choice, Listed, When};
+use crate::terminal::model::event::Effect;
 use crate::terminal::model::prompt::Typed;
 use crate::terminal::model::{help, layout};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -13,6 +14,9 @@ const LONGEST_RULES: u16 = 60;
 
 impl App {
     pub(super) fn key(&mut self, key: &KeyEvent) {
+        if self.desk.keys.action(key, |action| action == Action::Suspend).is_some() {
+            return self.desk.want(Effect::Suspend { group: true });
+        }
         if layout::is_too_small(self.desk.size) {
             // The effect of a key would not be visible.
             let leaves = self.desk.keys.action(key, |action| action == Action::Quit).is_some();
@@ -97,7 +101,7 @@ impl App {
             Some(Action::Quit) if key.modifiers.contains(KeyModifiers::CONTROL) => return self.quit(),
             _ => self.overlay = None,
         }
-        let length = help::length(&self.desk, self.help_group());
+        let length = help::length(&self.desk, self.help());
         if let Some(Overlay::Help(scroll)) = &mut self.overlay {
             *scroll = (*scroll).min(length);
         }

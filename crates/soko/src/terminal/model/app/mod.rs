@@ -5,13 +5,14 @@ mod keys;
 mod screens;
 mod texts;
 
-use super::action::{Action, Group};
+use super::action::Action;
 use super::browser::{Browser, Chose};
 use super::desk::{Desk, Tone};
 use super::editing::{Conflict, DraftList, Editing, When};
 use super::event::{Effect, Event};
 use super::form::Form;
 use super::game::Game;
+use super::help::Topic;
 use super::prompt::{Prompt, Question};
 use ratatui::crossterm::event::{KeyEventKind, MouseEvent};
 use sokoworks::{Game as Kind, Level};
@@ -160,14 +161,26 @@ impl App {
                 let prompt = Prompt::new(Question::FilmOver, path.to_string_lossy());
                 self.overlay = Some(Overlay::Prompt(prompt));
             }
+            Event::Stop => self.desk.want(Effect::Suspend { group: false }),
+            Event::Continued => self.desk.want(Effect::Retake),
             Event::Terminate => self.quit(),
         }
         self.desk.take_effects()
     }
 
-    /// The group of keys that the help page begins with.
-    pub(crate) fn help_group(&self) -> Option<Group> {
-        matches!(self.screen, Screen::Editor(_, None)).then_some(Group::Editing)
+    /// The message of the moment: what was said last, else what is known of the board that is drawn.
+    pub(crate) fn message(&self) -> Option<(Tone, &str)> {
+        let said = self.desk.message.as_ref().map(|(tone, text)| (*tone, text.as_str()));
+        let verdict = || match &self.screen {
+            Screen::Editor(editing, None) => Some((Tone::Plain, editing.verdict()?.first()?.as_str())),
+            _ => None,
+        };
+        said.or_else(verdict)
+    }
+
+    /// What the help page is about.
+    pub(crate) fn help(&self) -> Topic {
+        Topic { game: self.kind(), in_editor: matches!(self.screen, Screen::Editor(_, None)) }
     }
 
     /// The game whose rules are of interest: of the level that is open or chosen.

@@ -94,8 +94,16 @@ impl App {
         }
         let Screen::Editor(editing, _) = &mut self.screen else { return };
         editing.keep(&mut self.desk);
+        let is_draft = editing.unsaved;
         match editing.entry {
-            Some(entry) => self.open(entry),
+            Some(entry) => {
+                self.open(entry);
+                if is_draft {
+                    let edit = self.desk.keys.short(Action::Edit);
+                    let text = format!("The drawing is kept as a draft; {edit} opens it again.");
+                    self.desk.say(Tone::Plain, text);
+                }
+            }
             None => self.desk.want(Effect::Quit),
         }
     }

@@ -61,7 +61,11 @@ impl Editing {
                 let path = PathBuf::from(answer);
                 let written = self
                     .editor
-                    .save(&self.texts, self.solution.as_slice(), format_of(&path, self.editor.draft()))
+                    .save(
+                        &self.texts,
+                        self.solution().map_or(&[], std::slice::from_ref),
+                        format_of(&path, self.editor.draft()),
+                    )
                     .map_err(|error| error.to_string())?;
                 if self.editor.draft().game() == Game::Sokoban {
                     // A draft of only a few cells may not be read as a board.

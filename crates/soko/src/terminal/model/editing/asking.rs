@@ -1,11 +1,13 @@
 //! The solver's verdict: whether the level can be solved, in how many pushes, and how hard it is.
 
+use super::verdict::Verdict;
 use super::{Asking, Editing};
 use crate::quantity::{at_least, counted, counted_short};
 use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::event::{Answer, Effect, JobId, Report, Task};
 use generate::Measures;
 use grid::Direction;
+use play::editor::{Draft, Editor};
 use sokoworks::{Bound, Level, Statistics, Warnings};
 
 impl Editing {
@@ -17,11 +19,16 @@ impl Editing {
         match self.playtest() {
             Some(play) => {
                 let job = desk.start(Task::Rate(Box::new(play)));
-                self.asking =
-                    Some(Asking { job, statistics: Statistics::default(), seconds: 0.0, makes: false });
+                self.asking = Some(self.asked(job, false));
             }
             None => desk.say(Tone::Bad, "The level cannot be played yet; the remarks say why."),
         }
+    }
+
+    /// A job about the board as it is drawn now.
+    pub(super) fn asked(&self, job: JobId, makes: bool) -> Asking {
+        let about = self.editor.draft().clone();
+        Asking { job, statistics: Statistics::default(), seconds: 0.0, makes, about }
     }
 
     /// What a job has to say.
@@ -32,10 +39,10 @@ impl Editing {
                 (asking.statistics, asking.seconds) = (*statistics, seconds);
             }
             Report::Solved(answer) => {
+                let about = asking.about.clone();
                 self.asking = None;
-                let verdict = self.judge(answer);
-                desk.say(Tone::Plain, verdict[0].clone());
-                self.verdict = Some(verdict);
+                desk.message = None;
+                self.found = Some(verdict(about, answer));
             }
             Report::Made(made) => {
                 self.asking = None;
@@ -53,23 +60,23 @@ impl Editing {
             desk.say(Tone::Plain, text);
         }
     }
+}
 
-    /// The answer in sentences, one at least.
-    fn judge(&mut self, answer: Answer) -> Vec<String> {
-        match answer {
-            Answer::Solution { moves, proved, bound, measures } => {
-                let Some(level) = self.checked.level.clone() else {
-                    return vec!["The level has changed since.".to_owned()];
-                };
-                let verdict = solvable(&level, &moves, &proved, bound, measures.as_deref());
-                self.solution = Some(moves);
-                verdict
-            }
-            Answer::Unsolvable => vec!["Unsolvable; this is proved.".to_owned()],
-            Answer::GaveUp(reason) => vec![format!("No answer: {reason}.")],
-            Answer::Fault => vec!["The solver failed. This is a bug; please report it.".to_owned()],
+/// What an answer says about a board.
+fn verdict(about: Draft, answer: Answer) -> Verdict {
+    let mut solution = None;
+    let text = match answer {
+        Answer::Solution { moves, proved, bound, measures } => {
+            let level = Editor::new(about.clone(), true).check().level;
+            let text = level.map(|level| solvable(&level, &moves, &proved, bound, measures.as_deref()));
+            solution = Some(moves);
+            text.unwrap_or_else(|| vec!["The level cannot be played.".to_owned()])
         }
-    }
+        Answer::Unsolvable => vec!["Unsolvable; this is proved.".to_owned()],
+        Answer::GaveUp(reason) => vec![format!("No answer: {reason}.")],
+        Answer::Fault => vec!["The solver failed. This is a bug; please report it.".to_owned()],
+    };
+    Verdict { about, text, solution }
 }
 
 /// How long a solution is, what is proved about it, and how hard the level seems and why.

@@ -41,7 +41,7 @@ impl Editing {
 
     /// What can be done with the part, in words.
     pub(crate) fn part_text(&self, desk: &Desk) -> Option<String> {
-        let key = |action| desk.keys.short(action);
+        let key = |action| self.key(desk, action);
         let confirm = key(Action::Confirm);
         Some(match self.part.as_ref()? {
             Part::Marked { from, to } => {

@@ -90,6 +90,29 @@ impl Editing {
         }
     }
 
+    /// Where a drawing is that is in no file, for whoever leaves; none where everything is saved.
+    pub(crate) fn kept(&self) -> Option<String> {
+        if !self.unsaved {
+            return None;
+        }
+        let again = match self.command() {
+            Some(command) => format!("`{command}` opens it again, "),
+            None => String::new(),
+        };
+        Some(format!(
+            "The drawing is kept as a draft, not saved to a file: {again}`soko edit --drafts` lists all.\n"
+        ))
+    }
+
+    /// The command that opens the level with its draft.
+    fn command(&self) -> Option<String> {
+        if let Some(game) = self.level.strip_prefix("new ") {
+            return Some(format!("soko edit --game {game}"));
+        }
+        let file = self.level.strip_suffix("#1").unwrap_or(&self.level);
+        Some(format!("soko edit '{file}'")).filter(|_| self.origin.is_some() || self.path.is_some())
+    }
+
     /// What is drawn, with its texts.
     pub(crate) fn sheet(&self) -> Sheet {
         Sheet { draft: self.editor.draft().clone(), texts: self.texts.clone() }
@@ -103,7 +126,7 @@ impl Editing {
             let base = self.base.clone();
             self.editor.replace(base.draft);
             self.texts = base.texts;
-            self.refresh();
+            self.refresh(desk);
             self.unsaved = false;
         }
         let left = drafts(&desk.session).len();
@@ -130,7 +153,7 @@ impl Editing {
         if !saved.texts.title.is_empty() {
             self.texts = saved.texts;
         }
-        self.refresh();
+        self.refresh(desk);
         self.unsaved = true;
         self.store(desk);
         desk.say(Tone::Plain, "This is the other draft of this level.");

@@ -1,7 +1,7 @@
 //! What keys, mouse and pasted text do in the editor.
 
 use super::part::Part;
-use super::{Editing, Piece};
+use super::{Editing, Piece, pieces};
 use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::event::Effect;
@@ -9,9 +9,8 @@ use crate::terminal::model::form::Form;
 use crate::terminal::model::prompt::Prompt;
 use grid::Symmetry;
 use play::editor::{Draft, Editor, Tile};
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use sokoban::format::ReadOptions;
-use sokobond::Modifier;
 use sokoworks::Game as Kind;
 
 /// What an action wants of the model.
@@ -27,25 +26,9 @@ pub(crate) enum Asked {
 }
 
 impl Editing {
-    /// Chooses a piece by its character, as in level files; returns whether the key did so.
+    /// Chooses a piece by its key; returns whether the key did so.
     pub(crate) fn pick(&mut self, desk: &mut Desk, key: &KeyEvent) -> bool {
-        let KeyCode::Char(letter) = key.code else { return false };
-        if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
-            return false;
-        }
-        let piece = match (letter, self.editor.draft().game()) {
-            ('1'..='9', _) => self.pieces().get(letter as usize - '1' as usize).copied(),
-            ('0', _) => self.pieces().get(9).copied(),
-            ('#' | '$' | '*' | '.' | '@' | '+', Kind::Sokoban) => {
-                Tile::read(Kind::Sokoban, letter).map(Piece::Tile)
-            }
-            ('#', Kind::Sokobond) => Some(Piece::Tile(Tile::wall(Kind::Sokobond))),
-            ('/' | '+' | '@', Kind::Sokobond) => {
-                Modifier::from_symbol(letter).map(|m| Piece::Corner(Some(m)))
-            }
-            _ => None,
-        };
-        let Some(piece) = piece else { return false };
+        let Some(piece) = pieces::of_key(self.editor.draft().game(), key) else { return false };
         self.look = None;
         self.piece = piece;
         match self.part {

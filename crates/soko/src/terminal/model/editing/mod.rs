@@ -3,8 +3,8 @@
 //! A level that came from a file of others is locked until it is copied: the first change asks for that. What is drawn
 //! is kept in the session as a draft ([`drafts`]), so that nothing is lost when the program ends. What is known of the
 //! file is in [`sheet`], the question when it changed in [`conflict`] and the answer in [`resolving`]. Keys and the mouse
-//! are in [`keys`], parts of the board in [`part`] and [`carrying`], the question to the solver in [`asking`], files and
-//! sizes in [`answers`].
+//! are in [`keys`], the pieces with theirs in [`pieces`], parts of the board in [`part`] and [`carrying`], the question to the solver in [`asking`], what is known
+//! of the board in [`verdict`], files and sizes in [`answers`].
 
 mod answers;
 mod asking;
@@ -13,9 +13,11 @@ mod conflict;
 mod drafts;
 mod keys;
 mod part;
+pub(crate) mod pieces;
 mod resolving;
 mod sheet;
 mod surprise;
+mod verdict;
 
 pub(crate) use conflict::{Choice, Conflict, When, differences};
 pub(crate) use drafts::{DraftList, Listed};
@@ -35,6 +37,7 @@ use sokobond::Modifier;
 use sokoworks::Game as Kind;
 use sokoworks::Statistics;
 use std::path::PathBuf;
+use verdict::Verdict;
 
 /// Something that can be put on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +55,8 @@ pub(crate) struct Asking {
     pub(crate) seconds: f64,
     /// Whether a new level is being made.
     pub(crate) makes: bool,
+    /// The board that it was asked for.
+    about: Draft,
 }
 
 /// A level being drawn.
@@ -95,10 +100,8 @@ pub(crate) struct Editing {
     pub(crate) asking: Option<Asking>,
     /// What was last wished of a new level, as typed.
     wished: Option<String>,
-    /// What the solver said about the level as it is drawn now.
-    pub(crate) verdict: Option<Vec<String>>,
-    /// A solution of it.
-    solution: Option<Vec<grid::Direction>>,
+    /// What was last found out about a board.
+    found: Option<Verdict>,
     /// Whether something changed since it was saved.
     pub(crate) unsaved: bool,
 }
@@ -161,8 +164,7 @@ impl Editing {
             part: None,
             asking: None,
             wished: None,
-            verdict: None,
-            solution: None,
+            found: None,
             unsaved,
         }
     }
@@ -197,13 +199,13 @@ impl Editing {
 
     /// All pieces of the game, in the order of the number keys.
     pub(crate) fn pieces(&self) -> Vec<Piece> {
-        let game = self.editor.draft().game();
-        let mut pieces: Vec<Piece> = Tile::all(game).into_iter().map(Piece::Tile).collect();
-        if game == Kind::Sokobond {
-            pieces.extend(Modifier::ALL.into_iter().map(|modifier| Piece::Corner(Some(modifier))));
-            pieces.push(Piece::Corner(None));
-        }
-        pieces
+        pieces::all(self.editor.draft().game()).into_iter().map(|entry| entry.piece).collect()
+    }
+
+    /// The first key that an action has here.
+    pub(crate) fn key(&self, desk: &Desk, action: Action) -> String {
+        let keys = pieces::keys_of(desk, self.editor.draft().game(), action);
+        keys.into_iter().next().unwrap_or_default()
     }
 
     /// The parts of the screen.
@@ -240,24 +242,28 @@ impl Editing {
     }
 
     fn change(&mut self, desk: &mut Desk, change: impl FnOnce(&mut Editor) -> bool) {
-        if self.editor.is_locked() {
+        let copies = self.editor.is_locked();
+        if copies {
             // Another name, so that the copy is saved beside the level and not over it.
             self.editor.unlock();
             self.texts.title = self.name() + " (copy)";
-            desk.say(Tone::Plain, "This level is by another author: you are editing a copy.");
         }
         let at = self.editor.draft().size().xy(self.cursor);
         if change(&mut self.editor) {
             self.changed(desk, at);
         }
+        if copies {
+            desk.say(Tone::Plain, "This level is by another author: you are editing a copy.");
+        }
     }
 
     /// After each change: the cursor, which stood in this column and row, stays on the board.
     fn changed(&mut self, desk: &mut Desk, (x, y): (u32, u32)) {
-        if let Some(asking) = self.asking.take() {
-            desk.want(Effect::Stop(asking.job));
+        // What cannot be written stays to be read.
+        if desk.unkept.is_none() {
+            desk.message = None;
         }
-        self.refresh();
+        self.refresh(desk);
         self.unsaved = true;
         self.drawn = None;
         let size = self.editor.draft().size();
@@ -265,11 +271,12 @@ impl Editing {
         self.store(desk);
     }
 
-    /// What follows from the board is found anew; the cursor stays on it.
-    fn refresh(&mut self) {
+    /// What follows from the board is found anew, and nothing is looked for any more; the cursor stays on it.
+    fn refresh(&mut self, desk: &mut Desk) {
+        if let Some(asking) = self.asking.take() {
+            desk.want(Effect::Stop(asking.job));
+        }
         self.checked = self.editor.check();
-        self.verdict = None;
-        self.solution = None;
         self.part = None;
         let size = self.editor.draft().size();
         if self.cursor.index() >= size.area() {

@@ -21,7 +21,7 @@ impl Editing {
         self.know(there);
         self.editor.replace(sheet.draft);
         self.texts = sheet.texts;
-        self.refresh();
+        self.refresh(desk);
         self.unsaved = false;
         let undo = desk.keys.short(Action::Undo);
         desk.say(

@@ -1,15 +1,17 @@
 //! A new level of a wanted grade and size in the place of what is drawn; undo brings that back, and another one is made when
 //! it is asked for again.
 
-use super::{Asking, Editing};
+use super::Editing;
+use super::verdict::Verdict;
 use crate::quantity::counted;
+use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::event::Task;
 use crate::terminal::model::prompt::{Prompt, Question};
 use generate::{Grade, Made, Wish};
 use grid::fnv1a;
 use play::editor::Draft;
-use sokoworks::{Game, Statistics};
+use sokoworks::Game;
 
 impl Editing {
     /// Asks for grade and size.
@@ -23,11 +25,9 @@ impl Editing {
         // What is drawn decides, so that the same question gives another level after each.
         wish.seed = fnv1a(self.editor.draft().text().bytes()) as u64;
         self.stop(desk);
-        // What was said about the last level is no longer true.
-        desk.message = None;
         self.wished = Some(answer.to_owned());
         let job = desk.start(Task::Make(Box::new(wish)));
-        self.asking = Some(Asking { job, statistics: Statistics::default(), seconds: 0.0, makes: true });
+        self.asking = Some(self.asked(job, true));
         Ok(())
     }
 
@@ -43,11 +43,13 @@ impl Editing {
             None => counted(made.solution.moves.len(), "move"),
         };
         let text = format!(
-            "A new level of grade {} ({}); its shortest solution takes {length}. Undo brings back what was there.",
+            "A new level of grade {} ({}); its shortest solution takes {length}. {} brings back what was there.",
             made.grade,
-            made.grade.word()
+            made.grade.word(),
+            desk.keys.short(Action::Undo)
         );
-        desk.say(Tone::Plain, text);
+        let (about, solution) = (self.editor.draft().clone(), Some(made.solution.moves.clone()));
+        self.found = Some(Verdict { about, text: vec![text], solution });
     }
 }
 

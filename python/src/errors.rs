@@ -3,15 +3,17 @@
 use grid::Diagnostic;
 use pyo3::Borrowed;
 use pyo3::create_exception;
-use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
+use std::ffi::CString;
 use std::fmt::Display;
 
 create_exception!(
     sokoworks,
     LevelError,
     PyValueError,
-    "A level that cannot be played, or a text without one. `diagnostics` says what is wrong, with places and help."
+    "A level that cannot be played, or a text without one. `diagnostics` says what is wrong, with places and help; `meanings` lists \
+what `cells` may be, where the signs of a text have several meanings."
 );
 
 /// A remark about a text: what is wrong, where, and what to do about it.
@@ -19,9 +21,9 @@ create_exception!(
 #[derive(Clone)]
 pub(crate) struct PyDiagnostic {
     /// `error`, `warning` or `note`.
-    severity: &'static str,
+    severity: String,
     /// A stable code such as `E-COUNT`.
-    code: &'static str,
+    code: String,
     /// What is wrong.
     message: String,
     /// What to do about it, or None.
@@ -49,18 +51,58 @@ impl PyDiagnostic {
     pub(crate) fn of(diagnostic: &Diagnostic) -> PyDiagnostic {
         let place = |number: usize| Some(number).filter(|number| *number > 0);
         PyDiagnostic {
-            severity: match diagnostic.severity {
-                grid::Severity::Error => "error",
-                grid::Severity::Warning => "warning",
-                grid::Severity::Note => "note",
-            },
-            code: diagnostic.code,
+            severity: diagnostic.severity.name().to_owned(),
+            code: diagnostic.code.to_owned(),
             message: diagnostic.message.clone(),
             help: diagnostic.help.clone(),
             line: place(diagnostic.line),
             column: place(diagnostic.column),
             text: with_help(&diagnostic.to_string(), diagnostic.help.as_deref()),
         }
+    }
+}
+
+create_exception!(
+    sokoworks,
+    LevelWarning,
+    PyUserWarning,
+    "Something was assumed or left out when a level was read; its `warnings` say the same."
+);
+
+/// Most warnings of one text that are shown.
+const SHOWN: usize = 5;
+
+/// Shows what was assumed or left out when levels were read, in Python's way. `level` counts the calls between the caller and here.
+pub(crate) fn warn(py: Python<'_>, warnings: &[PyDiagnostic], level: i32) -> PyResult<()> {
+    let mut told: Vec<String> = warnings.iter().take(SHOWN).map(|warning| warning.text.clone()).collect();
+    if warnings.len() > SHOWN {
+        told.push(format!(
+            "and {} more warnings about how levels of this text were read",
+            warnings.len() - SHOWN
+        ));
+    }
+    let category = py.get_type::<LevelWarning>();
+    for text in told {
+        // A text with a NUL in it would be no text of C.
+        let text = CString::new(text.replace('\0', " ")).unwrap_or_default();
+        PyErr::warn(py, &category, &text, level)?;
+    }
+    Ok(())
+}
+
+/// Parts of a remark, as it is pickled.
+pub(crate) type Parts = (String, String, String, Option<String>, Option<usize>, Option<usize>, String);
+
+impl PyDiagnostic {
+    /// Its parts.
+    pub(crate) fn parts(&self) -> Parts {
+        let PyDiagnostic { severity, code, message, help, line, column, text } = self.clone();
+        (severity, code, message, help, line, column, text)
+    }
+
+    /// A remark of its parts.
+    pub(crate) fn of_parts((severity, code, message, help, line, column, text): Parts) -> PyDiagnostic {
+        PyDiagnostic { severity, code, message, help, line, column, text }
     }
 }
 
@@ -72,14 +114,16 @@ fn with_help(message: &str, help: Option<&str>) -> String {
     }
 }
 
-/// `LevelError` with these diagnostics; the first error is its message.
-pub(crate) fn level_error(py: Python<'_>, diagnostics: &[Diagnostic]) -> PyErr {
+/// `LevelError` with these diagnostics; the first error is its message. `meanings` are what signs may stand for, where there are several
+/// meanings.
+pub(crate) fn level_error(py: Python<'_>, diagnostics: &[Diagnostic], meanings: Vec<String>) -> PyErr {
     let first = diagnostics.iter().find(|remark| remark.severity == grid::Severity::Error);
     let first = first.or(diagnostics.first()).cloned();
     let first = first.unwrap_or_else(|| Diagnostic::error("E-NOLEVEL", "there is no level in this text"));
     let error = LevelError::new_err(PyDiagnostic::of(&first).text);
     let all: Vec<PyDiagnostic> = diagnostics.iter().map(PyDiagnostic::of).collect();
-    match error.value(py).setattr("diagnostics", all) {
+    let value = error.value(py);
+    match value.setattr("diagnostics", all).and_then(|()| value.setattr("meanings", meanings)) {
         Ok(()) => error,
         Err(other) => other,
     }

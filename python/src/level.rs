@@ -1,12 +1,12 @@
 //! A level of either game, as an object that never changes.
 
-use crate::errors::{Whole, bug, level_error, of_diagnostic, value_error};
+use crate::errors::{self, PyDiagnostic, Whole, bug, level_error, of_diagnostic, value_error, warn};
 use grid::Direction;
 use numpy::{PyArray1, PyArray3, PyArrayMethods, PyReadonlyArray3, PyUntypedArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyTuple};
 use sokoworks::film::{Format, Options, Per};
-use sokoworks::{Collection, Level, Position, film_of};
+use sokoworks::{Collection, Found, Level, Position, ReadOptions, film_of, read_options};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 
@@ -17,22 +17,28 @@ pub(crate) struct PyLevel {
     pub(crate) level: Level,
     pub(crate) title: String,
     pub(crate) author: Option<String>,
+    pub(crate) warnings: Vec<PyDiagnostic>,
 }
 
 impl PyLevel {
     pub(crate) fn new(level: Level) -> PyLevel {
-        PyLevel { level, title: String::new(), author: None }
+        PyLevel { level, title: String::new(), author: None, warnings: Vec::new() }
     }
 
-    fn from_bytes(py: Python<'_>, bytes: &[u8]) -> PyResult<PyLevel> {
-        let file = Collection::read(bytes);
-        let first = (0..file.len()).find_map(|place| Some((place, file.level(place)?)));
-        let Some((place, level)) = first else {
+    pub(crate) fn of(found: Found) -> PyLevel {
+        let Found { level, title, author, warnings } = found;
+        PyLevel { level, title, author, warnings: warnings.iter().map(PyDiagnostic::of).collect() }
+    }
+
+    fn from_bytes(py: Python<'_>, bytes: &[u8], options: &ReadOptions) -> PyResult<PyLevel> {
+        let file = Collection::read_as(None, bytes, options);
+        let Ok(found) = file.first() else {
             let all: Vec<_> = file.diagnostics().into_iter().cloned().collect();
-            return Err(level_error(py, &all));
+            return Err(level_error(py, &all, meanings(&file, bytes, options)));
         };
-        let author = file.author(place).map(str::to_owned);
-        Ok(PyLevel { level, title: file.title(place).to_owned(), author })
+        let level = PyLevel::of(found);
+        warn(py, &level.warnings, 1)?;
+        Ok(level)
     }
 
     /// A picture or a movie in a format.
@@ -87,17 +93,22 @@ impl PyLevel {
 impl PyLevel {
     /// The first playable level of a text in any format that the program reads.
     ///
-    /// Raises `LevelError` when no level in it is playable; its `diagnostics` say why.
+    /// `cells` says what signs stand for where they are not the usual ones, such as `0=-,1=#,2=.,3=$,4=@`; with `plain_rules` a level
+    /// with rules that are not played, such as Sokoban+, is read as plain Sokoban. Raises `LevelError` when no level in it is
+    /// playable; its `diagnostics` say why. What was assumed or left out is shown as `LevelWarning` and is in `warnings`.
     #[staticmethod]
-    fn parse(py: Python<'_>, text: Text) -> PyResult<PyLevel> {
-        PyLevel::from_bytes(py, text.bytes())
+    #[pyo3(signature = (text, *, cells = "", plain_rules = false))]
+    fn parse(py: Python<'_>, text: Text, cells: &str, plain_rules: bool) -> PyResult<PyLevel> {
+        PyLevel::from_bytes(py, text.bytes(), &reading(cells, plain_rules)?)
     }
 
-    /// The first playable level of a file. Raises `OSError` and `LevelError`.
+    /// The first playable level of a file, read as by `parse`. Raises `OSError` and `LevelError`.
     #[staticmethod]
-    fn read(py: Python<'_>, path: PathBuf) -> PyResult<PyLevel> {
-        PyLevel::from_bytes(py, &std::fs::read(path)?)
+    #[pyo3(signature = (path, *, cells = "", plain_rules = false))]
+    fn read(py: Python<'_>, path: PathBuf, cells: &str, plain_rules: bool) -> PyResult<PyLevel> {
+        PyLevel::from_bytes(py, &std::fs::read(path)?, &reading(cells, plain_rules)?)
     }
+
     /// A level of Sokoban from boolean planes of the shape `(4, height, width)`: walls, goals, boxes, player.
     ///
     /// Raises `ValueError` for another shape or contradictions, `LevelError` for a level that is not playable.
@@ -130,7 +141,7 @@ impl PyLevel {
             }
             text.push('\n');
         }
-        PyLevel::from_bytes(py, text.as_bytes())
+        PyLevel::from_bytes(py, text.as_bytes(), &ReadOptions::default())
     }
 
     /// `sokoban` or `sokobond`.
@@ -149,6 +160,12 @@ impl PyLevel {
     #[getter]
     fn author(&self) -> Option<&str> {
         self.author.as_deref()
+    }
+
+    /// What was assumed or left out when it was read.
+    #[getter]
+    fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.warnings.clone())
     }
 
     /// Columns.
@@ -219,7 +236,7 @@ impl PyLevel {
         let level = position.as_level().ok_or_else(|| {
             value_error("the bonds of Sokobond depend on the way: give the moves to the call that needs them")
         })?;
-        Ok(PyLevel { level, title: self.title.clone(), author: self.author.clone() })
+        Ok(PyLevel { level, ..self.clone() })
     }
 
     /// Whether the level is solved after moves.
@@ -305,7 +322,8 @@ impl PyLevel {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
         let restore = py.import("sokoworks._core")?.getattr("_restore")?;
-        Ok((restore, (self.level.text(), self.title.clone(), self.author.clone())))
+        let warnings = self.warnings.iter().map(PyDiagnostic::parts).collect();
+        Ok((restore, (self.level.text(), self.title.clone(), self.author.clone(), warnings)))
     }
 }
 
@@ -327,12 +345,28 @@ impl Text {
     }
 }
 
-/// Text, title and author of a pickled level.
-type Parts = (String, String, Option<String>);
+/// Text, title, author and warnings of a pickled level.
+type Parts = (String, String, Option<String>, Vec<errors::Parts>);
+
+/// What `cells` may be, where the signs of a text have several meanings.
+pub(crate) fn meanings(file: &Collection, bytes: &[u8], options: &ReadOptions) -> Vec<String> {
+    file.meanings(bytes, options).iter().map(|one| one.cells.to_string()).collect()
+}
+
+/// How levels are read.
+pub(crate) fn reading(cells: &str, plain_rules: bool) -> PyResult<ReadOptions> {
+    read_options(cells, plain_rules).map_err(|wrong| of_diagnostic(&wrong))
+}
 
 /// A pickled level.
 #[pyfunction]
-pub(crate) fn _restore(text: &str, title: String, author: Option<String>) -> PyResult<PyLevel> {
+pub(crate) fn _restore(
+    text: &str,
+    title: String,
+    author: Option<String>,
+    warnings: Vec<errors::Parts>,
+) -> PyResult<PyLevel> {
     let level = text.parse().map_err(|error| bug(format!("a stored level cannot be read ({error})")))?;
-    Ok(PyLevel { level, title, author })
+    let warnings = warnings.into_iter().map(PyDiagnostic::of_parts).collect();
+    Ok(PyLevel { level, title, author, warnings })
 }

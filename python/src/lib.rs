@@ -17,6 +17,7 @@ use pyo3::prelude::*;
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("LevelError", module.py().get_type::<errors::LevelError>())?;
+    module.add("LevelWarning", module.py().get_type::<errors::LevelWarning>())?;
     module.add_class::<errors::PyDiagnostic>()?;
     module.add_class::<level::PyLevel>()?;
     module.add_class::<games::PySokobanGames>()?;

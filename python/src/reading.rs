@@ -1,7 +1,7 @@
 //! Files of levels.
 
-use crate::errors::{PyDiagnostic, value_error};
-use crate::level::PyLevel;
+use crate::errors::{PyDiagnostic, value_error, warn};
+use crate::level::{PyLevel, meanings, reading};
 use pyo3::prelude::*;
 use sokoworks::{Collection, Game};
 
@@ -14,10 +14,13 @@ pub(crate) fn read_collection(
     py: Python<'_>,
     bytes: &[u8],
     game: Option<&str>,
-) -> PyResult<(String, Vec<Entry>, Vec<PyDiagnostic>)> {
+    cells: &str,
+    plain_rules: bool,
+) -> PyResult<(String, Vec<Entry>, Vec<PyDiagnostic>, Vec<String>)> {
     let game: Option<Game> = game.map(str::parse).transpose().map_err(value_error)?;
-    let bytes = bytes.to_vec();
-    let file = py.detach(|| Collection::read_as(game, &bytes, &sokoban::format::ReadOptions::default()));
+    let (bytes, options) = (bytes.to_vec(), reading(cells, plain_rules)?);
+    let file = py.detach(|| Collection::read_as(game, &bytes, &options));
+    let mut warnings: Vec<PyDiagnostic> = Vec::new();
     let entries = (0..file.len()).map(|place| {
         let level = file.level(place);
         let (title, author) = (file.title(place).to_owned(), file.author(place).map(str::to_owned));
@@ -27,10 +30,13 @@ pub(crate) fn read_collection(
         };
         let solutions = file.solutions(place).into_iter().map(letters).collect();
         let diagnostics = file.level_diagnostics(place).iter().map(PyDiagnostic::of).collect();
-        let level =
-            level.clone().map(|level| PyLevel { level, title: title.clone(), author: author.clone() });
+        let level = file.found(place).map(PyLevel::of);
+        warnings.extend(level.iter().flat_map(|level| level.warnings.clone()));
         (level, title, author, solutions, diagnostics)
     });
+    let entries = entries.collect();
     let remarks = file.file_diagnostics().iter().map(PyDiagnostic::of).collect();
-    Ok((file.game().name().to_owned(), entries.collect(), remarks))
+    // The caller is the constructor of the class for files.
+    warn(py, &warnings, 2)?;
+    Ok((file.game().name().to_owned(), entries, remarks, meanings(&file, &bytes, &options)))
 }

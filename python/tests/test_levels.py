@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import warnings
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,7 @@ import pytest
 import sokoworks
 from hypothesis import given
 from hypothesis import strategies as st
-from sokoworks import Collection, Level, LevelError
+from sokoworks import Collection, Level, LevelError, LevelWarning
 
 ROOM = "#######\n#@    #\n# $   #\n#    .#\n#######\n"
 ATOMS = "xxxxxx\nxH--hx\nxxxxxx\n"
@@ -45,6 +46,45 @@ def test_a_level_that_is_not_playable_raises_its_diagnostics() -> None:
         Level.parse("hello")
     with pytest.raises(TypeError):
         Level.parse(3)  # type: ignore[arg-type]  # pyright: ignore
+
+
+OPEN = "#####\n#@$.#\n## ##\n"
+PLUS = "#####\n#@$.#\n#####\nboxorder: 1\n"
+
+
+def test_how_a_level_was_read_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "open.xsb"
+    path.write_text(OPEN)
+    for read in (lambda: Level.parse(OPEN), lambda: Level.read(path), lambda: Collection(OPEN)[0]):
+        with pytest.warns(LevelWarning, match="border is open"):
+            level = read()
+        assert [remark.code for remark in level.warnings] == ["W-OPEN"]
+        assert [remark.code for remark in pickle.loads(pickle.dumps(level)).warnings] == ["W-OPEN"]
+        assert [remark.code for remark in level.after("").warnings] == ["W-OPEN"]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert Level.parse(ROOM).warnings == ()
+    with pytest.warns(LevelWarning) as told:
+        assert len(Collection("#########\n#@$.#####\n#\t#\n#########\n; Level\n\n" * 42)) == 42
+    assert len(told) == 6 and "37 more" in str(told[-1].message)
+
+
+def test_rules_that_are_not_played_are_refused_by_name() -> None:
+    with pytest.raises(LevelError, match="Sokoban\\+") as caught:
+        Level.parse(PLUS)
+    assert caught.value.diagnostics[0].code == "E-RULES" and caught.value.meanings == []
+    assert Collection(PLUS).entries[0].diagnostics[0].code == "E-RULES"
+    with pytest.warns(LevelWarning, match="plain Sokoban"):
+        assert [remark.code for remark in Level.parse(PLUS, plain_rules=True).warnings] == ["W-RULES"]
+    with pytest.warns(LevelWarning, match="plain Sokoban"):
+        assert len(Collection(PLUS, plain_rules=True)) == 1
+
+
+def test_signs_are_given_a_meaning() -> None:
+    assert Level.parse("XXXXX\nX@$.X\nXXXXX\n", cells="X=#").text == "#####\n#@$.#\n#####\n"
+    assert len(Collection("XXXXX\nX@$.X\nXXXXX\n", cells="X=#")) == 1
+    with pytest.raises(ValueError, match="cell"):
+        Level.parse(ROOM, cells="?")
 
 
 def test_a_file_has_all_its_levels_and_remarks(tmp_path: Path) -> None:

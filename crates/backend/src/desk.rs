@@ -5,7 +5,9 @@
 //! the limit, or would take too long to build, has none. Then there are no warnings, and the answer says so.
 
 use crate::fault::Fault;
-use sokoworks::{Budget, Clock, Level, Warnings};
+use crate::reading::Reading;
+use sokoworks::record::Remark;
+use sokoworks::{Budget, Clock, Found, Level, Warnings};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -26,6 +28,12 @@ const LONGEST: Duration = Duration::from_secs(3);
 pub(crate) struct Opened {
     /// The level.
     pub(crate) level: Level,
+    /// Its title.
+    pub(crate) title: String,
+    /// How it was read.
+    pub(crate) reading: Reading,
+    /// What was assumed or left out when it was read.
+    pub(crate) warnings: Vec<Remark>,
     tables: Mutex<Tables>,
 }
 
@@ -122,21 +130,24 @@ impl Desk {
     ///
     /// # Errors
     /// When there is none; the fault says what is wrong with the text.
-    pub(crate) fn open(&self, text: &str) -> Result<Arc<Opened>, Fault> {
+    pub(crate) fn open(&self, text: &str, reading: &Reading) -> Result<Arc<Opened>, Fault> {
         if text.len() > MOST_TEXT {
             return Err(Fault::too_large("a level has at most 1 MiB of text"));
         }
         {
             let mut desk = self.lock();
-            if let Some(place) = desk.iter().position(|(own, _)| own == text) {
+            if let Some(place) =
+                desk.iter().position(|(own, opened)| own == text && opened.reading == *reading)
+            {
                 let entry = desk.remove(place);
                 let opened = entry.1.clone();
                 desk.push(entry);
                 return Ok(opened);
             }
         }
-        let level = Level::read(text.as_bytes())?;
-        let opened = Arc::new(Opened { level, tables: Mutex::default() });
+        let Found { level, title, warnings, .. } = reading.first(text)?;
+        let (reading, warnings) = (reading.clone(), Remark::all(&warnings));
+        let opened = Arc::new(Opened { level, title, reading, warnings, tables: Mutex::default() });
         let mut desk = self.lock();
         desk.push((text.to_owned(), opened.clone()));
         while desk.len() > ROOM || desk.iter().map(|(text, _)| text.len()).sum::<usize>() > 2 * MOST_TEXT {
@@ -174,7 +185,7 @@ mod tests {
     }
 
     fn warned(desk: &Desk, text: &str) -> bool {
-        let opened = desk.open(text).expect("a level");
+        let opened = desk.open(text, &Reading::default()).expect("a level");
         let board = Position::start(&opened.level);
         desk.ask(&opened, |warnings| warnings.check(&board)).is_some()
     }

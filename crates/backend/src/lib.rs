@@ -15,6 +15,7 @@ mod fault;
 mod grades;
 mod library;
 mod names;
+mod reading;
 mod reply;
 mod shelving;
 mod solution;

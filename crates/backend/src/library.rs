@@ -7,6 +7,7 @@ use crate::store::Store;
 use generate::Grade;
 use play::LevelKey;
 use serde_json::{Value, json};
+use sokoworks::record::Remark;
 use sokoworks::{Game, Level};
 use std::sync::OnceLock;
 
@@ -54,6 +55,10 @@ pub struct Entry {
     pub notes: String,
     /// What it teaches; may be empty.
     pub lesson: String,
+    /// What was assumed or left out when it was read.
+    pub warnings: Vec<Remark>,
+    /// Why it cannot be played, where it cannot.
+    pub error: Option<Remark>,
 }
 
 impl Shelf {
@@ -234,6 +239,8 @@ impl Entry {
             "solutions": self.solutions,
             "notes": self.notes,
             "lesson": self.lesson,
+            "warnings": self.warnings,
+            "error": self.error,
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::library::{Entry, Library, Shelf};
 use sokoban::replay::lurd;
+use sokoworks::record::Remark;
 use sokoworks::{Collection, Game};
 use std::path::Path;
 
@@ -83,7 +84,9 @@ fn entry(file: &Collection, place: usize, title: &str, text: &str) -> Entry {
         }
     };
     let lesson = file.lesson(place).unwrap_or_default().to_owned();
-    Entry { title: title.to_owned(), author, text, level: file.level(place), solutions, notes, lesson }
+    let (level, warnings) = (file.level(place), Remark::all(file.warnings(place)));
+    let error = file.error(place).filter(|_| level.is_none()).map(Remark::from);
+    Entry { title: title.to_owned(), author, text, level, solutions, notes, lesson, warnings, error }
 }
 
 #[cfg(test)]

@@ -39,12 +39,9 @@ fn backend() -> Backend {
     let level: sokoban::Level = ONE_PUSH.parse().expect("a level");
     let entry = Entry {
         title: "One".to_owned(),
-        author: String::new(),
         text: ONE_PUSH.to_owned(),
         level: Some(level.into()),
-        solutions: Vec::new(),
-        notes: String::new(),
-        lesson: String::new(),
+        ..Entry::default()
     };
     let library = Library { shelves: vec![Shelf::new("Small", "small.xsb", vec![entry])] };
     Backend::new(Setup { library, store: Store::forgetful(), limits: limits() })
@@ -106,6 +103,104 @@ fn bodies_that_are_not_what_is_asked_for_are_refused_with_a_reason() {
         let told: Value = serde_json::from_slice(&reply.body).expect("JSON");
         assert_eq!((reply.status, &told["error"]["code"]), (status, &json!(code)), "{name} {body}");
     }
+}
+
+/// A level whose border is open below, and one of Sokoban+.
+const OPEN: &str = "#####\n#@$.#\n## ##\n";
+const PLUS: &str = "#####\n#@$.#\n#####\nboxorder: 1\n";
+
+/// Every question about a level, with what it takes besides the text.
+fn on_levels() -> Vec<(&'static str, Value)> {
+    vec![
+        ("play", json!({ "action": { "do": "look" } })),
+        ("reach", json!({})),
+        ("movie", json!({})),
+        ("reverse", json!({ "action": { "do": "look" } })),
+        ("about", json!({})),
+        ("record", json!({ "moves": "R", "credit": "mine" })),
+        ("keep", json!({})),
+        ("export", json!({ "format": "sok" })),
+        ("warn", json!({})),
+        ("rescue", json!({})),
+        ("reverse/warn", json!({})),
+        ("reverse/rescue", json!({})),
+        ("compare", json!({ "moves": "R" })),
+        ("survey", json!({})),
+        ("import", json!({})),
+        ("film", json!({ "format": "svg" })),
+        ("collect", json!({ "collection": "", "format": "sok" })),
+    ]
+}
+
+/// The body of a question about `text`.
+fn about(name: &str, more: &Value, text: &str) -> Value {
+    let mut body = more.clone();
+    match name {
+        "survey" => body["texts"] = json!([text]),
+        _ => body["text"] = json!(text),
+    }
+    body
+}
+
+/// The warnings of an answer: its own, or those of its first level.
+fn codes(told: &Value) -> Vec<Value> {
+    let own = told.get("warnings").or_else(|| told["levels"].get(0)?.get("warnings"));
+    own.and_then(Value::as_array)
+        .map_or_else(Vec::new, |all| all.iter().map(|one| one["code"].clone()).collect())
+}
+
+#[test]
+fn every_question_about_a_level_tells_how_it_was_read_and_refuses_rules_that_are_not_played() {
+    let backend = backend();
+    let others = ["days", "rules", "edit", "profile", "grades"];
+    for question in questions() {
+        let is_tried = on_levels().iter().any(|(name, _)| *name == question.name);
+        assert!(is_tried != others.contains(&question.name), "{}", question.name);
+    }
+    for (name, more) in on_levels() {
+        let plain = json!({ "plain_rules": true });
+        for (text, options, code) in [(OPEN, json!({}), "W-OPEN"), (PLUS, plain, "W-RULES")] {
+            let mut body = about(name, &more, text);
+            body.as_object_mut().expect("an object").extend(options.as_object().expect("an object").clone());
+            let reply = backend.call(name, body.to_string().as_bytes());
+            assert_eq!(reply.status, 200, "{name}: {}", String::from_utf8_lossy(&reply.body));
+            let told: Value = serde_json::from_slice(&reply.body).unwrap_or(Value::Null);
+            // A film is a file, and a collection that was written is a text.
+            if !matches!(name, "film" | "collect") {
+                assert_eq!(codes(&told), [code], "{name}: {told}");
+            }
+        }
+        let (status, told) = call(&backend, name, &about(name, &more, PLUS));
+        match name {
+            "import" => {
+                assert_eq!(
+                    (&told["levels"][0]["playable"], &told["remarks"][0]["code"]),
+                    (&json!(false), &json!("E-RULES"))
+                );
+            }
+            "survey" => assert_eq!(told["levels"][0], Value::Null),
+            // What is drawn in a file stays what it is.
+            "collect" => assert!(told["text"].is_string(), "{told}"),
+            _ => assert_eq!((status, &told["error"]["code"]), (422, &json!("E-RULES")), "{name}: {told}"),
+        }
+        let mut body = about(name, &more, OPEN);
+        body["cells"] = json!("?");
+        assert_eq!(call(&backend, name, &body).1["error"]["code"], "E-CELLMAP", "{name}");
+    }
+    for (kind, moves) in [("solve", ""), ("shorten", "R"), ("hint", ""), ("pull", "")] {
+        let ask = json!({ "text": OPEN, "kind": kind, "moves": moves });
+        let (told, _) = work(&backend, "jobs", &ask, Budget::new());
+        assert_eq!(codes(&told), ["W-OPEN"], "{kind}: {told}");
+        let ask = json!({ "text": PLUS, "kind": kind, "moves": moves, "plain_rules": true });
+        let (told, _) = work(&backend, "jobs", &ask, Budget::new());
+        assert_eq!(codes(&told), ["W-RULES"], "{kind}: {told}");
+    }
+    let mut library = Library::default();
+    library.add_file("open.xsb", OPEN);
+    library.add_file("plus.sok", PLUS);
+    let backend = Backend::new(Setup { library, store: Store::forgetful(), limits: limits() });
+    assert_eq!(codes(&call(&backend, "library/0/0", &Value::Null).1), ["W-OPEN"]);
+    assert_eq!(call(&backend, "library/1/0", &Value::Null).1["error"]["code"], "E-RULES");
 }
 
 #[test]

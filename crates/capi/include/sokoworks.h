@@ -60,7 +60,7 @@ typedef struct sokoworks_error sokoworks_error;
 // A playable level. It never changes.
 typedef struct sokoworks_level sokoworks_level;
 
-// How to search and within which limits. New ones ask for any solution, with one thread and no limits.
+// How to read levels, how to search and within which limits. New ones ask for any solution, with one thread and no limits.
 typedef struct sokoworks_settings sokoworks_settings;
 
 // Moves that solve a level: they were replayed by the plain rules.
@@ -136,6 +136,12 @@ struct sokoworks_collection *sokoworks_collection_read(const char *text,
                                                        size_t length,
                                                        struct sokoworks_error **error);
 
+// The same, as settings say: "cells" and "plain-rules" are about reading. Null for the usual ones.
+struct sokoworks_collection *sokoworks_collection_read_as(const char *text,
+                                                          size_t length,
+                                                          const struct sokoworks_settings *settings,
+                                                          struct sokoworks_error **error);
+
 // How many levels there are, playable or not.
 size_t sokoworks_collection_count(const struct sokoworks_collection *collection);
 
@@ -164,6 +170,12 @@ size_t sokoworks_collection_diagnostic_count(const struct sokoworks_collection *
 // A remark about the file, from 0, in the order of lines. It belongs to the collection.
 const struct sokoworks_error *sokoworks_collection_diagnostic(const struct sokoworks_collection *collection,
                                                               size_t number);
+
+// How many meanings the signs of the file have; 0 where they are clear, else there are no levels.
+size_t sokoworks_collection_meaning_count(const struct sokoworks_collection *collection);
+
+// One of several meanings, from 0, as a value of the setting "cells"; null when there is no such meaning.
+const char *sokoworks_collection_meaning(const struct sokoworks_collection *collection, size_t number);
 
 // Frees a collection. Levels that were taken from it stay.
 void sokoworks_collection_free(struct sokoworks_collection *collection);
@@ -194,6 +206,18 @@ void sokoworks_error_free(struct sokoworks_error *error);
 struct sokoworks_level *sokoworks_level_read(const char *text,
                                              size_t length,
                                              struct sokoworks_error **error);
+
+// The same, as settings say: "cells" and "plain-rules" are about reading. Null for the usual ones.
+struct sokoworks_level *sokoworks_level_read_as(const char *text,
+                                                size_t length,
+                                                const struct sokoworks_settings *settings,
+                                                struct sokoworks_error **error);
+
+// How many warnings there are about how the level was read: what was assumed or left out, such as a border with gaps.
+size_t sokoworks_level_warning_count(const struct sokoworks_level *level);
+
+// A warning about how the level was read, from 0. It belongs to the level.
+const struct sokoworks_error *sokoworks_level_warning(const struct sokoworks_level *level, size_t number);
 
 // The game; that of Sokoban for null.
 enum sokoworks_game sokoworks_level_game(const struct sokoworks_level *level);
@@ -245,6 +269,9 @@ struct sokoworks_settings *sokoworks_settings_new(void);
 // "metric": "any", "moves", "pushes", "moves,pushes", "pushes,moves"; for sokoworks_optimize also "lines", "changes", "sessions".
 // "time": "30s", "2m" or "none". "memory": "1GiB". "nodes", "threads", "depth": a number. "method": "auto", "astar" and others.
 // "improve", "unambiguous": "yes" or "no". "work": counted work of each thread, as a time. "distances", "order": see the guide.
+//
+// For reading: "cells": what signs stand for, such as "X=#,o=$". "plain-rules": "yes" reads levels with rules that are not played, such
+// as Sokoban+, as plain Sokoban.
 bool sokoworks_settings_set(struct sokoworks_settings *settings,
                             const char *name,
                             const char *value,

@@ -2,7 +2,8 @@
 
 use crate::border::{bytes, handle, make};
 use crate::handles::{address, ask, free, text};
-use crate::{Error, Level};
+use crate::settings::reading;
+use crate::{Error, Level, Settings};
 use std::ffi::{CString, c_char};
 use std::ptr;
 
@@ -11,33 +12,33 @@ use std::ptr;
 pub struct Collection {
     levels: Vec<Entry>,
     diagnostics: Vec<Error>,
+    meanings: Vec<CString>,
 }
 
 #[derive(Debug)]
 struct Entry {
-    level: Result<sokoworks::Level, Option<sokoworks::Diagnostic>>,
+    level: Result<sokoworks::Found, Option<sokoworks::Diagnostic>>,
     title: CString,
     author: Option<CString>,
     solutions: Vec<CString>,
 }
 
 impl Collection {
-    fn read(bytes: &[u8]) -> Collection {
-        let file = sokoworks::Collection::read(bytes);
+    fn read(bytes: &[u8], options: &sokoworks::ReadOptions) -> Collection {
+        let file = sokoworks::Collection::read_as(None, bytes, options);
         let levels = (0..file.len()).map(|place| Entry::of(&file, place)).collect();
         let diagnostics = file.diagnostics().into_iter().map(Error::from).collect();
-        Collection { levels, diagnostics }
+        let meanings = file.meanings(bytes, options).iter().map(|one| text(one.cells.to_string())).collect();
+        Collection { levels, diagnostics, meanings }
     }
 }
 
 impl Entry {
     fn of(file: &sokoworks::Collection, place: usize) -> Entry {
-        let is_error = |remark: &&sokoworks::Diagnostic| remark.severity == sokoworks::Severity::Error;
-        let level =
-            file.level(place).ok_or_else(|| file.level_diagnostics(place).iter().find(is_error).cloned());
+        let level = file.found(place).ok_or_else(|| file.error(place).cloned());
         // Solutions of Sokobond are judged here, those of Sokoban were when they were read.
         let judged = |moves: &[sokoworks::Direction]| {
-            Some(text(sokoworks::judge(level.as_ref().ok()?, moves).ok()?.letters))
+            Some(text(sokoworks::judge(&level.as_ref().ok()?.level, moves).ok()?.letters))
         };
         let solutions = file.solutions(place).into_iter().filter_map(judged).collect();
         let author = file.author(place).map(text);
@@ -54,7 +55,19 @@ pub unsafe extern "C" fn sokoworks_collection_read(
     error: *mut *mut Error,
 ) -> *mut Collection {
     // SAFETY: as the header says.
-    unsafe { make(error, || Ok(Collection::read(bytes(text, length)?))) }
+    unsafe { sokoworks_collection_read_as(text, length, ptr::null(), error) }
+}
+
+/// The same, as settings say: "cells" and "plain-rules" are about reading. Null for the usual ones.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sokoworks_collection_read_as(
+    text: *const c_char,
+    length: usize,
+    settings: *const Settings,
+    error: *mut *mut Error,
+) -> *mut Collection {
+    // SAFETY: as the header says.
+    unsafe { make(error, || Ok(Collection::read(bytes(text, length)?, &reading(settings)))) }
 }
 
 /// How many levels there are, playable or not.
@@ -80,7 +93,7 @@ pub unsafe extern "C" fn sokoworks_collection_level(
             why.as_ref().map_or_else(|| Error::argument("the level is not playable".to_owned()), Error::from)
         };
         let entry = collection.levels.get(place).ok_or_else(missing)?;
-        entry.level.as_ref().map(|level| Level::new(level.clone())).map_err(unplayable)
+        entry.level.as_ref().map(|found| Level::new(found.clone())).map_err(unplayable)
     };
     // SAFETY: as the header says.
     unsafe { make(error, find) }
@@ -151,6 +164,24 @@ pub unsafe extern "C" fn sokoworks_collection_diagnostic(
 ) -> *const Error {
     let find =
         |collection: &Collection| collection.diagnostics.get(number).map_or(ptr::null(), ptr::from_ref);
+    // SAFETY: as the header says of handles.
+    unsafe { ask(collection, ptr::null(), find) }
+}
+
+/// How many meanings the signs of the file have; 0 where they are clear, else there are no levels.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sokoworks_collection_meaning_count(collection: *const Collection) -> usize {
+    // SAFETY: as the header says of handles.
+    unsafe { ask(collection, 0, |collection| collection.meanings.len()) }
+}
+
+/// One of several meanings, from 0, as a value of the setting "cells"; null when there is no such meaning.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sokoworks_collection_meaning(
+    collection: *const Collection,
+    number: usize,
+) -> *const c_char {
+    let find = |collection: &Collection| address(collection.meanings.get(number));
     // SAFETY: as the header says of handles.
     unsafe { ask(collection, ptr::null(), find) }
 }

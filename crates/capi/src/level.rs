@@ -1,8 +1,9 @@
 //! Levels of either game.
 
-use crate::Error;
 use crate::border::{bytes, make};
 use crate::handles::{ask, free, text};
+use crate::settings::reading;
+use crate::{Error, Settings};
 use std::ffi::{CString, c_char};
 use std::ptr;
 
@@ -22,12 +23,14 @@ pub struct Level {
     pub(crate) level: sokoworks::Level,
     text: CString,
     identity: CString,
+    warnings: Vec<Error>,
 }
 
 impl Level {
-    pub(crate) fn new(level: sokoworks::Level) -> Level {
+    pub(crate) fn new(found: sokoworks::Found) -> Level {
+        let sokoworks::Found { level, warnings, .. } = found;
         let (board, identity) = (text(level.text()), text(format!("{:032x}", level.identity())));
-        Level { level, text: board, identity }
+        Level { level, text: board, identity, warnings: warnings.iter().map(Error::from).collect() }
     }
 }
 
@@ -54,13 +57,41 @@ pub unsafe extern "C" fn sokoworks_level_read(
     length: usize,
     error: *mut *mut Error,
 ) -> *mut Level {
+    // SAFETY: as the header says.
+    unsafe { sokoworks_level_read_as(text, length, ptr::null(), error) }
+}
+
+/// The same, as settings say: "cells" and "plain-rules" are about reading. Null for the usual ones.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sokoworks_level_read_as(
+    text: *const c_char,
+    length: usize,
+    settings: *const Settings,
+    error: *mut *mut Error,
+) -> *mut Level {
     let read = || {
         // SAFETY: as the header says.
-        let bytes = unsafe { bytes(text, length) }?;
-        sokoworks::Level::read(bytes).map(Level::new).map_err(|wrong| Error::from(&wrong))
+        let (bytes, options) = unsafe { (bytes(text, length)?, reading(settings)) };
+        let file = sokoworks::Collection::read_as(None, bytes, &options);
+        file.first().map(Level::new).map_err(|wrong| Error::from(&wrong))
     };
     // SAFETY: as the header says.
     unsafe { make(error, read) }
+}
+
+/// How many warnings there are about how the level was read: what was assumed or left out, such as a border with gaps.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sokoworks_level_warning_count(level: *const Level) -> usize {
+    // SAFETY: as the header says of handles.
+    unsafe { ask(level, 0, |level| level.warnings.len()) }
+}
+
+/// A warning about how the level was read, from 0. It belongs to the level.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sokoworks_level_warning(level: *const Level, number: usize) -> *const Error {
+    let find = |level: &Level| level.warnings.get(number).map_or(ptr::null(), ptr::from_ref);
+    // SAFETY: as the header says of handles.
+    unsafe { ask(level, ptr::null(), find) }
 }
 
 /// The game; that of Sokoban for null.

@@ -5,9 +5,15 @@ use crate::border::{attempt, make, words};
 use crate::handles::free;
 use std::ffi::c_char;
 
-/// How to search and within which limits. New ones ask for any solution, with one thread and no limits.
+/// How to read levels, how to search and within which limits. New ones ask for any solution, with one thread and no limits.
 #[derive(Debug, Default)]
 pub struct Settings(pub(crate) sokoworks::Settings);
+
+/// How levels are read; as usual for null.
+pub(crate) unsafe fn reading(settings: *const Settings) -> sokoworks::ReadOptions {
+    // SAFETY: a handle is null or was made by this library and not freed yet.
+    unsafe { settings.as_ref() }.map(|settings| settings.0.reading.clone()).unwrap_or_default()
+}
 
 /// New settings.
 #[unsafe(no_mangle)]
@@ -21,6 +27,9 @@ pub extern "C" fn sokoworks_settings_new() -> *mut Settings {
 /// "metric": "any", "moves", "pushes", "moves,pushes", "pushes,moves"; for sokoworks_optimize also "lines", "changes", "sessions".
 /// "time": "30s", "2m" or "none". "memory": "1GiB". "nodes", "threads", "depth": a number. "method": "auto", "astar" and others.
 /// "improve", "unambiguous": "yes" or "no". "work": counted work of each thread, as a time. "distances", "order": see the guide.
+///
+/// For reading: "cells": what signs stand for, such as "X=#,o=$". "plain-rules": "yes" reads levels with rules that are not played, such
+/// as Sokoban+, as plain Sokoban.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_settings_set(
     settings: *mut Settings,

@@ -13,6 +13,17 @@ pub enum Severity {
     Error,
 }
 
+impl Severity {
+    /// The word for records: `note`, `warning` or `error`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Severity::Note => "note",
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        }
+    }
+}
+
 /// One remark about a text, with its place and a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {

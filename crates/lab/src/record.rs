@@ -1,7 +1,7 @@
 //! The record of one run, as the library defines it, and for runs of a suite what identifies them.
 
 pub use sokoworks::record::{
-    Asked, Ending, Key, Known, Lengths, Reason, Record, Run, Within, identity, measure_of, read,
+    Asked, Ending, Key, Known, Lengths, Reason, Record, Remark, Run, Within, identity, measure_of, read,
 };
 
 #[cfg(test)]

@@ -138,7 +138,7 @@ fn value(name: &str, text: &str) -> Value {
     match name {
         "proved" => Value::Array(text.split(' ').map(|word| Value::String(word.to_owned())).collect()),
         "proved_both" => Value::Bool(text == "true"),
-        "why" | "known" | "before" => serde_json::from_str(text).unwrap_or(Value::Null),
+        "why" | "known" | "before" | "warnings" => serde_json::from_str(text).unwrap_or(Value::Null),
         _ if TEXTS.contains(&name) => Value::String(text.to_owned()),
         _ => text.parse().map_or_else(|_| Value::String(text.to_owned()), Value::Number),
     }
@@ -147,7 +147,7 @@ fn value(name: &str, text: &str) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{Known, Run};
+    use crate::record::{Known, Remark, Run};
     use sokoworks::Measure;
 
     #[test]
@@ -160,12 +160,14 @@ mod tests {
             ..Run::default()
         };
         let known = Known { solutions: 2, ..Known::default() };
+        let remark = Remark { code: "W-TAB".into(), message: "a, \"b\"".into(), ..Remark::default() };
         let record = Record {
             file: "a\"b.xsb".into(),
             level: 3,
             title: "12".into(),
             proved: vec![Measure::Moves, Measure::Pushes],
             seconds: Some(0.25),
+            warnings: vec![remark],
             known: Some(known),
             run: Some(run),
             ..Record::default()
@@ -173,7 +175,7 @@ mod tests {
         .completed();
         let plain = Record { level: 1, title: "x\ny".into(), ..Record::default() };
         let text = write(&[record.clone(), plain.clone()]);
-        assert!(text.starts_with("file,level,title,game,after,outcome,"), "{text}");
+        assert!(text.starts_with("file,level,title,game,warnings,after,outcome,"), "{text}");
         assert_eq!(
             read(&text),
             Ok(vec![record, Record { run: read(&text).expect("two")[1].run.clone(), ..plain }])

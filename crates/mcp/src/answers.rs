@@ -1,16 +1,14 @@
 //! What needs no search: texts and boards.
 
-use crate::asked::{Game, Problem, places};
+use crate::asked::{Opened, Problem, Text, places};
 use crate::judging::warned;
 use serde_json::{Value, json};
-use sokoworks::{Budget, Collection, Level, Position, Warnings};
+use sokoworks::record::Remark;
+use sokoworks::{Budget, Level, Position, Warnings};
 
 /// The levels of a text.
-pub(crate) fn read(text: &str) -> Value {
-    let file = Collection::read(text.as_bytes());
-    let said = |diagnostics: &[grid::Diagnostic]| -> Vec<Value> {
-        diagnostics.iter().map(|one| Problem::from(one).json()["error"].clone()).collect()
-    };
+pub(crate) fn read(asked: &Text) -> Result<Value, Problem> {
+    let (file, meanings) = asked.read()?;
     let levels: Vec<Value> = (0..file.len())
         .map(|place| {
             let level = file.level(place);
@@ -24,11 +22,13 @@ pub(crate) fn read(text: &str) -> Value {
                 "height": size.map(|size| size.height),
                 "pieces": level.as_ref().map(pieces),
                 "solutions": file.solutions(place).len(),
-                "remarks": said(file.level_diagnostics(place)),
+                "warnings": Remark::all(file.warnings(place)),
+                "remarks": Remark::all(file.level_diagnostics(place)),
             })
         })
         .collect();
-    json!({ "game": file.game().name(), "levels": levels, "remarks": said(file.file_diagnostics()) })
+    let remarks = Remark::all(file.file_diagnostics());
+    Ok(json!({ "game": file.game().name(), "levels": levels, "meanings": meanings, "remarks": remarks }))
 }
 
 /// Boxes or atoms.
@@ -67,9 +67,9 @@ fn atoms(level: &sokobond::Level, position: &sokobond::Position) -> Vec<Value> {
 }
 
 /// The board after moves.
-pub(crate) fn show(game: &Game, budget: &Budget) -> Result<Value, Problem> {
-    let standing = game.standing()?;
-    let (level, position) = (&standing.level, &standing.position);
+pub(crate) fn show(opened: &Opened, budget: &Budget) -> Result<Value, Problem> {
+    let standing = opened.standing()?;
+    let (level, position) = (&opened.level, &standing.position);
     let size = level.size();
     let mut tests = Warnings::within(level, true, budget)
         .map_err(|why| Problem::new("E-TOOBIG", format!("the level is too large ({why})")))?;
@@ -79,7 +79,7 @@ pub(crate) fn show(game: &Game, budget: &Budget) -> Result<Value, Problem> {
         Position::Sokobond { level, position } => (None, Some(atoms(level, position))),
     };
     Ok(json!({
-        "title": standing.title,
+        "title": opened.title,
         "game": level.game().name(),
         "board": now.as_ref().map(Level::text),
         "legend": legend(level),

@@ -1,6 +1,6 @@
 //! Verdicts: of solutions, of positions, of levels.
 
-use crate::asked::{Game, Problem, places};
+use crate::asked::{Opened, Problem, places};
 use crate::searching::{Searched, searched};
 use grid::Size;
 use serde_json::{Value, json};
@@ -8,13 +8,12 @@ use sokoworks::record::Lengths;
 use sokoworks::{Budget, Objective, Outcome, Position, Warning, Warnings, judge};
 
 /// Whether moves solve a level.
-pub(crate) fn verify(game: &Game) -> Result<Value, Problem> {
-    let (level, _) = game.open()?;
-    let written = match level.read_moves_in(&game.moves, None) {
+pub(crate) fn verify(opened: &Opened) -> Value {
+    let written = match opened.level.read_moves_in(&opened.moves, None) {
         Ok(written) => written,
-        Err(error) => return Ok(json!({ "is_solution": false, "problem": Problem::from(&error).message })),
+        Err(error) => return json!({ "is_solution": false, "problem": Problem::from(&error).message }),
     };
-    Ok(match judge(&level, &written.steps) {
+    match judge(&opened.level, &written.steps) {
         Ok(verified) => {
             let Lengths { moves, pushes, box_lines, .. } = Lengths::of(&verified);
             json!({
@@ -27,7 +26,7 @@ pub(crate) fn verify(game: &Game) -> Result<Value, Problem> {
             })
         }
         Err(why) => json!({ "is_solution": false, "problem": why.to_string() }),
-    })
+    }
 }
 
 /// A proof by a test that a position is dead: kind, sentence, and the boxes or atoms to blame.
@@ -40,10 +39,10 @@ fn blamed(why: Warning, size: Size) -> Value {
 }
 
 /// Whether a position can still be solved, and if not, why: by a test, or by a search.
-pub(crate) fn explain(game: &Game, searching: &Searched<'_>) -> Result<Value, Problem> {
-    let standing = game.standing()?;
-    let size = standing.level.size();
-    if let Ok(mut tests) = Warnings::within(&standing.level, true, &searching.budget())
+pub(crate) fn explain(opened: &Opened, searching: &Searched<'_>) -> Result<Value, Problem> {
+    let standing = opened.standing()?;
+    let size = opened.level.size();
+    if let Ok(mut tests) = Warnings::within(&opened.level, true, &searching.budget())
         && let Some(proof) = warned(&mut tests, &standing.position, size)
     {
         return Ok(json!({ "can_be_solved": false, "proved_by": "a test", "deadlock": proof }));
@@ -60,9 +59,8 @@ pub(crate) fn explain(game: &Game, searching: &Searched<'_>) -> Result<Value, Pr
 }
 
 /// How hard a level is.
-pub(crate) fn grade(game: &Game, budget: &Budget) -> Result<Value, Problem> {
-    let (level, title) = game.open()?;
-    let measures = generate::measure(&level, budget)
+pub(crate) fn grade(opened: &Opened, budget: &Budget) -> Result<Value, Problem> {
+    let measures = generate::measure(&opened.level, budget)
         .map_err(|why| Problem::new("E-TIME", format!("the measures were not finished ({why})")))?;
     let grade = measures.grade();
     let solution = measures.solution.as_ref().map(|found| {
@@ -83,7 +81,7 @@ pub(crate) fn grade(game: &Game, budget: &Budget) -> Result<Value, Problem> {
         })
     });
     Ok(json!({
-        "title": title,
+        "title": opened.title,
         "grade": grade.map(generate::Grade::number),
         "word": grade.map(generate::Grade::word),
         "difficulty": measures.difficulty(),

@@ -1,6 +1,6 @@
 //! What takes a search: solutions, hints, new levels.
 
-use crate::asked::{Game, Problem};
+use crate::asked::{Opened, Problem};
 use generate::{Event, Grade, Made, Order, Wish};
 use play::{Advice, Hints, Play};
 use schemars::JsonSchema;
@@ -38,19 +38,19 @@ pub(crate) fn searched(
 }
 
 /// A solution from where the moves lead, or a proof that there is none.
-pub(crate) fn solve(game: &Game, metric: &str, searching: &Searched<'_>) -> Result<Value, Problem> {
+pub(crate) fn solve(opened: &Opened, metric: &str, searching: &Searched<'_>) -> Result<Value, Problem> {
     let metric: Objective = match metric {
         "" => Objective::Any,
         word => word
             .parse()
             .map_err(|error: sokoworks::UnknownName| Problem::new("E-OPTION", error.to_string()))?,
     };
-    let standing = game.standing()?;
+    let standing = opened.standing()?;
     let answer = searched(&standing.position, metric, searching)?;
     let bound = answer.bound.map(|bound| json!({ "at_least": bound.cost, "metric": bound.metric.name() }));
     Ok(match &answer.outcome {
         Outcome::Solved { moves, .. } => {
-            let verified = judge_after(&standing.level, &standing.moves, moves)
+            let verified = judge_after(&opened.level, &standing.moves, moves)
                 .map_err(|why| Problem::new("E-BUG", format!("the judge refused the solution: {why}")))?;
             let Lengths { moves, pushes, box_lines, .. } = Lengths::of(&verified);
             json!({
@@ -68,7 +68,7 @@ pub(crate) fn solve(game: &Game, metric: &str, searching: &Searched<'_>) -> Resu
         }
         Outcome::Unsolvable => json!({
             "outcome": "unsolvable",
-            "why": answer.why.as_ref().map(|why| Why::new(why, standing.level.size())),
+            "why": answer.why.as_ref().map(|why| Why::new(why, opened.level.size())),
             "positions_searched": answer.statistics.expanded,
         }),
         Outcome::GaveUp(reason) => json!({
@@ -81,16 +81,16 @@ pub(crate) fn solve(game: &Game, metric: &str, searching: &Searched<'_>) -> Resu
 }
 
 /// The next push from where the moves lead.
-pub(crate) fn hint(game: &Game, searching: &Searched<'_>) -> Result<Value, Problem> {
-    let standing = game.standing()?;
-    let size = standing.level.size();
-    let mut play = Play::new(standing.level.clone());
+pub(crate) fn hint(opened: &Opened, searching: &Searched<'_>) -> Result<Value, Problem> {
+    let standing = opened.standing()?;
+    let size = opened.level.size();
+    let mut play = Play::new(opened.level.clone());
     play.make(&standing.moves);
     Ok(match Hints::new(searching.threads).ask(&play, &searching.budget(), &mut |_| {}) {
         Advice::Hint(hint) => {
             let mut board = play.board().clone();
             let made = hint.moves.iter().filter_map(|&step| board.step(step));
-            let letters: String = match &standing.level {
+            let letters: String = match &opened.level {
                 Level::Sokoban(_) => made.map(|made| made.letter()).collect(),
                 Level::Sokobond(_) => Letters::Wasd.write(&hint.moves),
             };

@@ -1,6 +1,6 @@
 //! The tools that a model can call.
 
-use crate::asked::{Game, Problem};
+use crate::asked::{Game, Opened, Problem, Text};
 use crate::limits::Limits;
 use crate::searching::{Searched, Wished};
 use crate::{answers, judging, searching};
@@ -12,7 +12,8 @@ use rmcp::transport::stdio;
 use rmcp::{ServerHandler, ServiceExt, tool, tool_handler, tool_router};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
+use sokoworks::record::Remark;
 use sokoworks::{GaveUp, Stop};
 use std::io;
 use std::sync::Arc;
@@ -31,14 +32,6 @@ const INSTRUCTIONS: &str = "Levels of Sokoban (push every box onto a goal) and S
     Columns and rows count from 0 at the upper left corner. Moves are letters: u, d, l, r. A level can be given with moves from its \
     start; everything is then said of the position after them. Solutions are replayed before they are told; \
     `unsolvable` and `proved_fewest` are proofs.";
-
-/// Text with levels.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct Text {
-    /// Levels in any format, with whatever stands around them.
-    text: String,
-}
 
 /// A level, moves, and how long to search.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -141,6 +134,28 @@ impl Server {
     }
 }
 
+impl Server {
+    /// Runs work on a level. `warnings` of every answer are what was assumed or left out when the level was read.
+    async fn work_on<W>(
+        &self,
+        game: Game,
+        seconds: Option<f64>,
+        cancelled: CancellationToken,
+        work: W,
+    ) -> CallToolResult
+    where
+        W: FnOnce(&Opened, &Searched<'_>) -> Result<Value, Problem> + Send + 'static,
+    {
+        let on_level = move |given: &Searched<'_>| {
+            let opened = game.open()?;
+            let mut told = work(&opened, given)?;
+            told["warnings"] = json!(Remark::all(&opened.warnings));
+            Ok(told)
+        };
+        self.work(seconds, cancelled, on_level).await
+    }
+}
+
 #[tool_router]
 impl Server {
     #[tool(description = "Lists the levels of a text, with what is wrong with each.")]
@@ -149,14 +164,14 @@ impl Server {
         Parameters(asked): Parameters<Text>,
         cancelled: CancellationToken,
     ) -> CallToolResult {
-        self.work(None, cancelled, move |_| Ok(answers::read(&asked.text))).await
+        self.work(None, cancelled, move |_| answers::read(&asked)).await
     }
 
     #[tool(
         description = "Shows the board after moves: text, boxes, goals, dead squares, and whether it is solved or dead."
     )]
     async fn show(&self, Parameters(game): Parameters<Game>, cancelled: CancellationToken) -> CallToolResult {
-        self.work(None, cancelled, move |given| answers::show(&game, &given.budget())).await
+        self.work_on(game, None, cancelled, |level, given| answers::show(level, &given.budget())).await
     }
 
     #[tool(description = "Solves a level from where the moves lead, or proves that it cannot be solved.")]
@@ -165,8 +180,9 @@ impl Server {
         Parameters(asked): Parameters<Solve>,
         cancelled: CancellationToken,
     ) -> CallToolResult {
-        let work = move |given: &Searched<'_>| searching::solve(&asked.game, &asked.metric, given);
-        self.work(asked.seconds, cancelled, work).await
+        let Solve { game, metric, seconds } = asked;
+        let work = move |level: &Opened, given: &Searched<'_>| searching::solve(level, &metric, given);
+        self.work_on(game, seconds, cancelled, work).await
     }
 
     #[tool(description = "Tells the next push of a solution: which piece, where to, and the moves.")]
@@ -175,7 +191,7 @@ impl Server {
         Parameters(asked): Parameters<Search>,
         cancelled: CancellationToken,
     ) -> CallToolResult {
-        self.work(asked.seconds, cancelled, move |given| searching::hint(&asked.game, given)).await
+        self.work_on(asked.game, asked.seconds, cancelled, searching::hint).await
     }
 
     #[tool(description = "Replays moves from the start of a level: whether they solve it, and if not, why.")]
@@ -184,7 +200,7 @@ impl Server {
         Parameters(game): Parameters<Game>,
         cancelled: CancellationToken,
     ) -> CallToolResult {
-        self.work(None, cancelled, move |_| judging::verify(&game)).await
+        self.work_on(game, None, cancelled, |level, _| Ok(judging::verify(level))).await
     }
 
     #[tool(
@@ -195,7 +211,7 @@ impl Server {
         Parameters(asked): Parameters<Search>,
         cancelled: CancellationToken,
     ) -> CallToolResult {
-        self.work(asked.seconds, cancelled, move |given| judging::explain(&asked.game, given)).await
+        self.work_on(asked.game, asked.seconds, cancelled, judging::explain).await
     }
 
     #[tool(
@@ -222,7 +238,7 @@ impl Server {
         Parameters(game): Parameters<Game>,
         cancelled: CancellationToken,
     ) -> CallToolResult {
-        self.work(None, cancelled, move |given| judging::grade(&game, &given.budget())).await
+        self.work_on(game, None, cancelled, |level, given| judging::grade(level, &given.budget())).await
     }
 }
 

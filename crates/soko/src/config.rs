@@ -69,6 +69,7 @@ const HARMLESS: &[&str] = &[
     "palette",
     "per",
     "pieces",
+    "plain-rules",
     "positions",
     "progress-every",
     "queue",

@@ -120,6 +120,7 @@ fn broken(random: &mut Random) -> Vec<u8> {
 /// Puts a text through everything that takes text.
 fn swallow(bytes: &[u8], random: &mut Random) {
     let options = ReadOptions {
+        plain_rules: random.below(2) == 0,
         lenient: random.below(2) == 0,
         spare_goals: random.below(2) == 0,
         cells: CellMap::default(),

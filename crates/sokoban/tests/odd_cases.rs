@@ -3,7 +3,7 @@
 mod common;
 
 use common::{read_text, summary};
-use sokoworks_sokoban::format::{self, CellMap, ReadOptions};
+use sokoworks_sokoban::format::{self, CellMap, Flavor, ReadOptions};
 
 /// Reads bytes and compares the summary, line by line.
 #[track_caller]
@@ -166,26 +166,69 @@ fn keys_of_file_and_level() {
          key Homepage=w
          key Date Created=d
          header Title: again
-         #1 line 8 \"\"
+         #1 line 8 \"\" unplayable
            author you
            key ID=12
            key Difficulty=3
+           key boxorder=12
            note ID: 4
            note biIxorder: 1
-           note boxorder: 12
-         W-SOKOPLUS 16:0"
+         E-RULES 16:0"
             .replace("\n         ", "\n")
             .as_str(),
     );
 }
 
 #[test]
+fn sokoban_plus() {
+    let plain = ReadOptions { plain_rules: true, ..ReadOptions::default() };
+    let check = |text: &str, keys: &[&str]| {
+        let text = text.replace('B', "#######\n#@$ . #\n# $ . #\n#######");
+        for (options, code, is_playable) in
+            [(&ReadOptions::default(), "E-RULES", false), (&plain, "W-RULES", true)]
+        {
+            let read = format::read(text.as_bytes(), options);
+            let codes: Vec<_> = read.all_diagnostics().iter().map(|remark| remark.code).collect();
+            assert_eq!(codes, [code], "{text}");
+            assert!(read.all_diagnostics()[0].message.contains("Sokoban+"), "{text}");
+            assert_eq!(read.entries[0].level.is_some(), is_playable, "{text}");
+            // The rules are neither lost nor forgotten when it is written.
+            for flavor in [Flavor::Sok, Flavor::Xsb, Flavor::Json] {
+                let written = format::write(&read, flavor);
+                let again = format::read(written.as_bytes(), options);
+                assert_eq!(again.entries[0].level.is_some(), is_playable, "{written}");
+                assert_eq!(again.all_diagnostics().len(), 1, "{written}");
+            }
+        }
+        let read = format::read(text.as_bytes(), &plain);
+        let found: Vec<_> = read.entries[0].keys.iter().chain(&read.keys).map(|key| key.name).collect();
+        assert_eq!(found, keys, "{text}");
+    };
+    check("B\nboxorder: 1 2\ngoalorder: 2 1", &["boxorder", "goalorder"]);
+    check("B\nGoalOrder=2 1\nTitle: One", &["goalorder"]);
+    check("boxorder: 1 2\n\nB", &["boxorder"]);
+    check("boxorder: 1 2\nB", &["boxorder"]);
+    check("B\nGame: Sokoban+", &["Game"]);
+    check("Game: Sokoban+\n\nB", &["Game"]);
+    check("; One\nB\n\nboxorder: 1 2", &["boxorder"]);
+    let json = "{\"board\": [\"#######\", \"#@$ . #\", \"# $ . #\", \"#######\"], MORE}";
+    check(&json.replace("MORE", "\"boxOrder\": \"1 2\""), &["boxorder"]);
+    check(&json.replace("MORE", "\"goalorder\": [2, 1]"), &["goalorder"]);
+    check(&json.replace("MORE", "\"keys\": {\"boxorder\": \"1 2\"}"), &["boxorder"]);
+    let mut second = "#####\n#@$.#\n#####\n; One\n\n".to_owned();
+    second += "#####\n#@$.#\n#####\n; Two\nboxorder: 1\n";
+    let read = format::read(second.as_bytes(), &ReadOptions::default());
+    let playable: Vec<_> = read.entries.iter().map(|entry| entry.level.is_some()).collect();
+    assert_eq!(playable, [true, false]);
+}
+
+#[test]
 fn other_games() {
-    check_boards("Game: Hexoban\n\nB", "key Game=Hexoban\n#1 line 3 \"\" unplayable\nE-VARIANT 0:0");
+    check_boards("Game: Hexoban\n\nB", "key Game=Hexoban\n#1 line 3 \"\" unplayable\nE-RULES 0:0");
     check_boards("Game: Sokoban\n\nB", "key Game=Sokoban\n#1 line 3 \"\"");
     check_boards(
         "B\nGame: Trioban\n\nB",
-        "#1 line 1 \"\" unplayable\n  key Game=Trioban\n#2 line 6 \"\"\nE-VARIANT 4:0",
+        "#1 line 1 \"\" unplayable\n  key Game=Trioban\n#2 line 6 \"\"\nE-RULES 4:0",
     );
 }
 
@@ -343,7 +386,7 @@ fn solutions_and_snapshots() {
     check("\nSolution\n2(rl)r2R\n", "  solution rlrlrRR");
     check("\nSolution\n1\n0(rl)rRR\n", "  note Solution\n  note 1\n  note 0(rl)rRR\nW-REPLAY 7:1");
     check("\nSolution\nrl1\n0(rl)rRR\n", "  solution rlrlrlrlrlrlrlrlrlrlrlrRR");
-    check("\nSolution\nrR{}R\n", "  note Solution\n  note rR{}R\nE-VARIANT 6:3");
+    check("\nSolution\nrR{}R\n", "  note Solution\n  note rR{}R\nE-RULES 6:3");
     check("\nSolution\nrR(R\n", "  note Solution\n  note rR(R\nW-REPLAY 6:3");
     check("\nSolution\n→→→\n", "  solution rRR");
 }
@@ -486,7 +529,7 @@ fn boxoban_first_and_last_level() {
     assert_eq!((collection.entries[0].title.as_str(), collection.entries[0].line), ("0", 2));
     assert_eq!((collection.entries[999].title.as_str(), collection.entries[999].line), ("999", 11_990));
     assert!(collection.all_diagnostics().is_empty());
-    assert_eq!(format::write(&collection, format::Flavor::Boxoban), text);
+    assert_eq!(format::write(&collection, Flavor::Boxoban), text);
 }
 
 #[test]

@@ -1,8 +1,7 @@
 //! A playable level of either game. Levels are shared: a clone costs nothing.
 
-use crate::Game;
-use grid::{Diagnostic, Severity, Size};
-use sokoban::format::ReadOptions;
+use crate::{Collection, Game};
+use grid::{Diagnostic, Size};
 use sokobond::format::Version;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -17,29 +16,13 @@ pub enum Level {
 }
 
 impl Level {
-    /// Reads the first playable level of a text in any format. [`Collection`](crate::Collection) reads all levels,
-    /// with titles, solutions and all diagnostics. O(bytes).
+    /// Reads the first playable level of a text in any format. [`Collection`] reads all levels, with titles, solutions, all
+    /// diagnostics, and what was assumed or left out ([`warnings`](Collection::warnings)). O(bytes).
     ///
     /// # Errors
     /// When no level is playable: the first error in the text.
     pub fn read(bytes: &[u8]) -> Result<Level, Diagnostic> {
-        let first_error = |diagnostics: Vec<Diagnostic>| {
-            let error = diagnostics.into_iter().find(|remark| remark.severity == Severity::Error);
-            error.unwrap_or_else(|| Diagnostic::error("E-NOLEVEL", "there is no level in this text"))
-        };
-        match Game::recognize(bytes) {
-            Game::Sokoban => {
-                let mut collection = sokoban::format::read(bytes, &ReadOptions::default());
-                match collection.entries.iter_mut().find_map(|entry| entry.level.take()) {
-                    Some(level) => Ok(level.into()),
-                    None => Err(first_error(collection.all_diagnostics().into_iter().cloned().collect())),
-                }
-            }
-            Game::Sokobond => {
-                let file = sokobond::format::parse(bytes);
-                file.level.map(Level::from).ok_or_else(|| first_error(file.diagnostics))
-            }
-        }
+        Collection::read(bytes).first().map(|found| found.level)
     }
 
     /// The game.

@@ -6,6 +6,14 @@ export class SokoworksError extends Error {
   code: string;
 }
 
+/** How a text is read. */
+export interface Reading {
+  /** What signs stand for where they are not the usual ones, such as `0=-,1=#,2=.,3=$,4=@`. */
+  cells?: string;
+  /** Whether levels with rules that are not played, such as Sokoban+, are read as plain Sokoban. */
+  plainRules?: boolean;
+}
+
 /** Limits of long work. */
 export interface Limits {
   /** Most seconds; 20 if left out. */
@@ -38,6 +46,8 @@ export interface Level {
   playable: boolean;
   solutions: string[];
   notes: string;
+  /** What was assumed or left out when it was read. */
+  warnings: Remark[];
 }
 
 export interface Remark {
@@ -48,8 +58,17 @@ export interface Remark {
   line: number | null;
 }
 
-/** All levels of a text, and what is wrong with it. */
-export function parse(text: Text): Promise<{ levels: Level[]; remarks: Remark[] }>;
+/** One of several meanings of the signs of a text: `cells` for the next call, and the first board. */
+export interface Meaning {
+  cells: string;
+  rows: string[];
+}
+
+/** All levels of a text, and what is wrong with it. Where its signs have several meanings, these and no levels. */
+export function parse(
+  text: Text,
+  reading?: Reading,
+): Promise<{ levels: Level[]; meanings: Meaning[]; remarks: Remark[] }>;
 
 export interface Solved {
   outcome: "solved" | "unsolvable" | "gave-up";
@@ -63,6 +82,8 @@ export interface Solved {
   lowerBound: number | null;
   nodes: number | null;
   seconds: number | null;
+  /** What was assumed or left out when the level was read. */
+  warnings: Remark[];
   /** Why a level cannot be solved, if that is known. */
   why: string | null;
 }
@@ -70,19 +91,26 @@ export interface Solved {
 /** Looks for a solution, or proves that there is none. Every solution is replayed before it is given. */
 export function solve(
   level: Text,
-  options?: Limits & { metric?: "" | "moves" | "pushes"; method?: string },
+  options?: Limits & Reading & { metric?: "" | "moves" | "pushes"; method?: string },
 ): Promise<Solved>;
 
 /** Replays moves by the rules of the game. */
 export function verify(
   level: Text,
   moves: string,
-): Promise<{ valid: boolean; moves: string | null; metrics: Metrics | null; message: string | null }>;
+  reading?: Reading,
+): Promise<{
+  valid: boolean;
+  moves: string | null;
+  metrics: Metrics | null;
+  message: string | null;
+  warnings: Remark[];
+}>;
 
 /** The next push (Sokobond: walk) after `moves`; `solutions` may be followed without a search. */
 export function hint(
   level: Text,
-  options?: Limits & { moves?: string; solutions?: string[] },
+  options?: Limits & Reading & { moves?: string; solutions?: string[] },
 ): Promise<{
   outcome: "hint" | "solved" | "unsolvable" | "gave-up";
   reason: string | null;
@@ -92,6 +120,7 @@ export function hint(
   moves: string | null;
   /** Pushes that are left in the solution. */
   left: number | null;
+  warnings: Remark[];
 }>;
 
 export interface Wish {
@@ -126,11 +155,11 @@ export function generate(wish?: Wish, limits?: Limits): Promise<Generated>;
 /** How hard a level is; null if it was not found within the limits. A level without a solution has the grade null. */
 export function grade(
   level: Text,
-  limits?: Limits,
+  limits?: Limits & Reading,
 ): Promise<{ grade: number | null; word: string; exact: number | null } | null>;
 
 /** A picture of a level after moves. */
 export function toSvg(
   level: Text,
-  options?: { moves?: string; palette?: "light" | "dark" | "plain" | "plain-dark" | "contrast" | "contrast-dark" },
+  options?: Reading & { moves?: string; palette?: "light" | "dark" | "plain" | "plain-dark" | "contrast" | "contrast-dark" },
 ): Promise<string>;

@@ -44,15 +44,18 @@ async function work(name, body, { signal, onProgress, ...limits } = {}) {
   }
 }
 
+/** How a text is read, as questions have it. */
+const reading = ({ cells = "", plainRules = false } = {}) => ({ cells, plain_rules: plainRules });
+
 const measures = (metrics) => Object.fromEntries(metrics ?? []);
 
-export async function parse(levels) {
-  const { levels: found, remarks } = JSON.parse(text(await call("import", { text: levels })));
-  return { levels: found, remarks };
+export async function parse(levels, how = {}) {
+  const { levels: found, meanings, remarks } = JSON.parse(text(await call("import", { text: levels, ...reading(how) })));
+  return { levels: found, meanings, remarks };
 }
 
 export async function solve(level, { metric = "", method = "", ...how } = {}) {
-  const answer = await work("jobs", { kind: "solve", text: level, options: { metric, method } }, how);
+  const answer = await work("jobs", { kind: "solve", text: level, options: { metric, method }, ...reading(how) }, how);
   const {
     outcome,
     reason = null,
@@ -61,6 +64,7 @@ export async function solve(level, { metric = "", method = "", ...how } = {}) {
     seconds = null,
     lower_bound = null,
     verified,
+    warnings = [],
     why,
   } = answer;
   const rest = {
@@ -70,25 +74,27 @@ export async function solve(level, { metric = "", method = "", ...how } = {}) {
     lowerBound: lower_bound,
     nodes,
     seconds,
+    warnings,
     why: why?.message ?? null,
   };
   return { ...rest, moves: verified?.moves ?? null, metrics: verified ? measures(verified.metrics) : null };
 }
 
-export async function verify(level, moves) {
+export async function verify(level, moves, how = {}) {
   try {
-    const { solution } = JSON.parse(text(await call("record", { text: level, moves, credit: "solver" })));
-    return { valid: true, moves: solution.moves, metrics: measures(solution.metrics), message: null };
+    const question = { text: level, moves, credit: "solver", ...reading(how) };
+    const { solution, warnings } = JSON.parse(text(await call("record", question)));
+    return { valid: true, moves: solution.moves, metrics: measures(solution.metrics), message: null, warnings };
   } catch (error) {
     if (error.code !== "E-SOLUTION" && error.code !== "E-MOVES") throw error;
-    return { valid: false, moves: null, metrics: null, message: error.message };
+    return { valid: false, moves: null, metrics: null, message: error.message, warnings: [] };
   }
 }
 
 export async function hint(level, { moves = "", solutions = [], ...how } = {}) {
-  const answer = await work("jobs", { kind: "hint", text: level, moves, solutions }, how);
-  const { outcome, reason = null, piece = null, target = null, left = null } = answer;
-  return { outcome, reason, piece, target, moves: answer.moves ?? null, left };
+  const answer = await work("jobs", { kind: "hint", text: level, moves, solutions, ...reading(how) }, how);
+  const { outcome, reason = null, piece = null, target = null, left = null, warnings = [] } = answer;
+  return { outcome, reason, piece, target, moves: answer.moves ?? null, left, warnings };
 }
 
 export async function generate(wish = {}, how = {}) {
@@ -100,10 +106,10 @@ export async function generate(wish = {}, how = {}) {
 }
 
 export async function grade(level, how = {}) {
-  const { grades } = await work("grades", { texts: [level] }, how);
+  const { grades } = await work("grades", { texts: [level], ...reading(how) }, how);
   return grades?.[0] ?? null;
 }
 
-export async function toSvg(level, { moves = "", palette = "light" } = {}) {
-  return text(await call("film", { text: level, moves, palette, format: "still" }));
+export async function toSvg(level, { moves = "", palette = "light", ...how } = {}) {
+  return text(await call("film", { text: level, moves, palette, format: "still", ...reading(how) }));
 }

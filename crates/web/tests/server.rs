@@ -48,12 +48,11 @@ fn server_with(jobs: JobLimits) -> Router {
     let level: sokoban::Level = ONE_PUSH.parse().expect("a level");
     let entry = Entry {
         title: "One".to_owned(),
-        author: String::new(),
         text: ONE_PUSH.to_owned(),
         level: Some(level.into()),
         solutions: vec!["R".to_owned()],
         notes: "The first step.".to_owned(),
-        lesson: String::new(),
+        ..Entry::default()
     };
     let library = Library { shelves: vec![Shelf::new("Small", "small.xsb", vec![entry])] };
     sokoworks_web::router(Setup {

@@ -11,7 +11,7 @@ Sokobond; calls read both, and everything else that the program ``soko`` reads.
 """
 
 from . import boxoban, games, labels
-from ._core import Deadlocks, Diagnostic, Level, LevelError, __version__
+from ._core import Deadlocks, Diagnostic, Level, LevelError, LevelWarning, __version__
 from ._levels import Collection, Entry
 from ._making import Made, generate
 from ._solving import (
@@ -42,6 +42,7 @@ __all__ = [
     "Hint",
     "Level",
     "LevelError",
+    "LevelWarning",
     "Made",
     "Optimized",
     "Unsolvable",

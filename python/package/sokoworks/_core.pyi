@@ -9,6 +9,9 @@ __version__: str
 
 class LevelError(ValueError):
     diagnostics: list[Diagnostic]
+    meanings: list[str]
+
+class LevelWarning(UserWarning): ...
 
 class Diagnostic:
     @property
@@ -28,9 +31,9 @@ class Diagnostic:
 
 class Level:
     @staticmethod
-    def parse(text: str | bytes) -> Level: ...
+    def parse(text: str | bytes, *, cells: str = "", plain_rules: bool = False) -> Level: ...
     @staticmethod
-    def read(path: str | PathLike[str]) -> Level: ...
+    def read(path: str | PathLike[str], *, cells: str = "", plain_rules: bool = False) -> Level: ...
     @staticmethod
     def from_planes(planes: NDArray[np.bool_]) -> Level: ...
     @property
@@ -39,6 +42,8 @@ class Level:
     def title(self) -> str: ...
     @property
     def author(self) -> str | None: ...
+    @property
+    def warnings(self) -> tuple[Diagnostic, ...]: ...
     @property
     def width(self) -> int: ...
     @property
@@ -199,13 +204,19 @@ Advice = tuple[
     tuple[tuple[int, int], tuple[int, int], str, int] | None,
 ]
 
-def _restore(text: str, title: str, author: str | None) -> Level: ...
+def _restore(
+    text: str,
+    title: str,
+    author: str | None,
+    warnings: list[tuple[str, str, str, str | None, int | None, int | None, str]],
+) -> Level: ...
 def read_collection(
-    data: bytes, game: str | None
+    data: bytes, game: str | None, cells: str, plain_rules: bool
 ) -> tuple[
     str,
     list[tuple[Level | None, str, str | None, list[str], list[Diagnostic]]],
     list[Diagnostic],
+    list[str],
 ]: ...
 def solve(
     level: Level,

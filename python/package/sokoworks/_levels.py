@@ -37,23 +37,39 @@ class Collection(Sequence[Level]):
     """All levels, playable or not."""
     diagnostics: tuple[Diagnostic, ...]
     """What there is to say about the file but not about one of its levels."""
+    meanings: tuple[str, ...]
+    """What ``cells`` may be, where the signs of the file have several meanings: then there are no levels."""
 
-    def __init__(self, data: str | bytes, game: str | None = None) -> None:
-        """Reads a file that is given as text or bytes; of ``game``, or of the one that it looks like."""
+    def __init__(
+        self, data: str | bytes, game: str | None = None, *, cells: str = "", plain_rules: bool = False
+    ) -> None:
+        """Reads a file that is given as text or bytes; of ``game``, or of the one that it looks like.
+
+        ``cells`` says what signs stand for where they are not the usual ones, such as ``0=-,1=#,2=.,3=$,4=@``. With ``plain_rules``
+        levels with rules that are not played, such as Sokoban+, are read as plain Sokoban. What was assumed or left out is
+        shown as ``LevelWarning``, and is in ``warnings`` of each level."""
         raw = data.encode() if isinstance(data, str) else data
-        self.game, entries, remarks = _core.read_collection(raw, game)
+        self.game, entries, remarks, meanings = _core.read_collection(raw, game, cells, plain_rules)
         self.entries = tuple(
             Entry(level, title, author, tuple(solutions), tuple(diagnostics))
             for level, title, author, solutions, diagnostics in entries
         )
         self.diagnostics = tuple(remarks)
+        self.meanings = tuple(meanings)
         self._levels = tuple(entry.level for entry in self.entries if entry.level is not None)
 
     @classmethod
-    def read(cls, path: str | os.PathLike[str], game: str | None = None) -> Collection:
-        """Reads a file. Raises ``OSError`` when it cannot be opened."""
+    def read(
+        cls,
+        path: str | os.PathLike[str],
+        game: str | None = None,
+        *,
+        cells: str = "",
+        plain_rules: bool = False,
+    ) -> Collection:
+        """Reads a file, as the constructor does. Raises ``OSError`` when it cannot be opened."""
         with open(path, "rb") as file:
-            return cls(file.read(), game)
+            return cls(file.read(), game, cells=cells, plain_rules=plain_rules)
 
     def __len__(self) -> int:
         return len(self._levels)

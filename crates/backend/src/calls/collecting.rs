@@ -4,10 +4,11 @@
 
 use crate::calls::texts::{flavor, remarks};
 use crate::fault::Fault;
-use grid::Diagnostic;
+use crate::reading::Asked;
+use grid::{Diagnostic, Severity};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sokoban::format::{Entry, Flavor, ReadOptions, WriteOptions, replace_board};
+use sokoban::format::{Entry, Flavor, WriteOptions, replace_board};
 
 /// What a page asks.
 #[derive(Debug, Deserialize)]
@@ -28,10 +29,21 @@ pub(crate) struct Ask {
 }
 
 /// Writes the collection with the level in it.
-pub(crate) fn collect(ask: &Ask) -> Result<Value, Fault> {
-    let bytes = ask.collection.as_bytes();
-    let mut collection = sokoban::format::read(bytes, &ReadOptions::default());
-    let drawn = sokoban::format::read(ask.text.as_bytes(), &ReadOptions::default());
+///
+/// # Errors
+/// When the file cannot be read as a whole, or the text has no level.
+pub(crate) fn collect(asked: &Asked<Ask>) -> Result<Value, Fault> {
+    let Asked { reading, ask } = asked;
+    let (bytes, options) = (ask.collection.as_bytes(), reading.options()?);
+    let mut collection = sokoban::format::read(bytes, &options);
+    let is_error = |remark: &&Diagnostic| remark.severity == Severity::Error;
+    // Whatever is written now would be all that is left of the file.
+    if let Some(error) = collection.diagnostics.iter().find(is_error)
+        && collection.entries.is_empty()
+    {
+        return Err(error.clone().into());
+    }
+    let drawn = sokoban::format::read(ask.text.as_bytes(), &options);
     let Some(Entry { rows, level, .. }) = drawn.entries.into_iter().next() else {
         return Err(Fault::bad("E-NOLEVEL", "there is no level in this text"));
     };
@@ -44,7 +56,7 @@ pub(crate) fn collect(ask: &Ask) -> Result<Value, Fault> {
         && let Some(entry) = collection.entries.get(at)
         && (title.is_empty() || title == entry.title)
         && (author.is_none() || author.as_deref() == collection.author_of(entry))
-        && let Some(new) = replace_board(bytes, at, &rows, &ReadOptions::default())
+        && let Some(new) = replace_board(bytes, at, &rows, &options)
         && let Ok(text) = String::from_utf8(new)
     {
         return answer(text, collection.entries.len(), &[]);

@@ -4,6 +4,7 @@
 use crate::fault::Fault;
 use crate::grades::Grades;
 use crate::library::Library;
+use crate::reading::Asked;
 use play::LevelKey;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -24,7 +25,9 @@ pub(crate) enum Ask {
 ///
 /// # Errors
 /// When there are too many, or a place is none of the library.
-pub(crate) fn levels(ask: &Ask, library: &Library) -> Result<Vec<Option<(LevelKey, Level)>>, Fault> {
+pub(crate) fn levels(asked: &Asked<Ask>, library: &Library) -> Result<Vec<Option<(LevelKey, Level)>>, Fault> {
+    let Asked { reading, ask } = asked;
+    reading.options()?;
     let count = match ask {
         Ask::Texts { texts } => texts.len(),
         Ask::Places { places, .. } => places.len(),
@@ -34,7 +37,7 @@ pub(crate) fn levels(ask: &Ask, library: &Library) -> Result<Vec<Option<(LevelKe
     }
     match ask {
         Ask::Texts { texts } => {
-            let read = |text: &String| Level::read(text.as_bytes()).ok();
+            let read = |text: &String| reading.first(text).ok().map(|found| found.level);
             Ok(texts.iter().map(|text| read(text).map(|level| (LevelKey::of(&level), level))).collect())
         }
         Ask::Places { shelf, places } => places.iter().map(|&place| library.keyed(*shelf, place)).collect(),
@@ -42,7 +45,7 @@ pub(crate) fn levels(ask: &Ask, library: &Library) -> Result<Vec<Option<(LevelKe
 }
 
 /// The grade of each level; null if it is not known yet, or if there is no level.
-pub(crate) fn grade(ask: &Ask, library: &Library, grades: &Grades) -> Result<Value, Fault> {
+pub(crate) fn grade(ask: &Asked<Ask>, library: &Library, grades: &Grades) -> Result<Value, Fault> {
     let levels = levels(ask, library)?;
     let found: Vec<Option<Value>> = levels
         .iter()
@@ -57,6 +60,7 @@ pub(crate) fn grade(ask: &Ask, library: &Library, grades: &Grades) -> Result<Val
 mod tests {
     use super::*;
     use crate::library::{Entry, Shelf};
+    use crate::reading::Reading;
     use crate::store::Store;
     use sokoworks::Budget;
 
@@ -64,37 +68,32 @@ mod tests {
 
     fn library() -> Library {
         let level = Level::read(ROOM.as_bytes()).ok();
-        let entry = |level: Option<Level>| Entry {
-            title: String::new(),
-            author: String::new(),
-            text: ROOM.to_owned(),
-            level,
-            solutions: Vec::new(),
-            notes: String::new(),
-            lesson: String::new(),
-        };
+        let entry = |level: Option<Level>| Entry { text: ROOM.to_owned(), level, ..Entry::default() };
         Library { shelves: vec![Shelf::new("Two", "two.xsb", vec![entry(None), entry(level)])] }
     }
 
     #[test]
     fn cards_lists_and_questions_have_the_same_grade() {
         let (library, grades, store) = (library(), Grades::default(), Store::forgetful());
-        let ask = |ask: &Ask| grade(ask, &library, &grades).map(|told| told["grades"].clone());
+        let ask = |ask: Ask| {
+            grade(&Asked { reading: Reading::default(), ask }, &library, &grades)
+                .map(|told| told["grades"].clone())
+        };
         let card = || library.list(&store, &grades)["collections"][0].clone();
         assert_eq!((&card()["difficulty"], &card()["grading"]), (&Value::Null, &json!(false)));
-        let places = Ask::Places { shelf: 0, places: vec![0, 1] };
-        assert_eq!(ask(&places), Ok(json!([null, null])));
+        let places = || Ask::Places { shelf: 0, places: vec![0, 1] };
+        assert_eq!(ask(places()), Ok(json!([null, null])));
         assert_eq!(card()["grading"], true);
         grades.measure_next(&Budget::new());
         assert_eq!(card()["grading"], false);
-        let told = ask(&places).expect("grades");
+        let told = ask(places()).expect("grades");
         assert_eq!((&told[0], &told[1]["word"]), (&Value::Null, &json!("very easy")));
         let texts = Ask::Texts { texts: vec!["no level".to_owned(), ROOM.to_owned()] };
-        assert_eq!(ask(&texts), Ok(told.clone()));
+        assert_eq!(ask(texts), Ok(told.clone()));
         let list = library.shelf(0, &store, &grades).expect("a list");
         assert_eq!(list["levels"][1]["difficulty"], told[1]);
         assert_eq!(card()["difficulty"], json!(["very easy", "very easy"]));
-        assert!(ask(&Ask::Places { shelf: 0, places: vec![2] }).is_err());
-        assert!(ask(&Ask::Places { shelf: 0, places: vec![1; MOST + 1] }).is_err());
+        assert!(ask(Ask::Places { shelf: 0, places: vec![2] }).is_err());
+        assert!(ask(Ask::Places { shelf: 0, places: vec![1; MOST + 1] }).is_err());
     }
 }

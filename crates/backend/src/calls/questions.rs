@@ -7,9 +7,11 @@ use crate::calls::texts::{self, Export};
 use crate::calls::{collecting, editing, grading, listing, recording, reversing, survey, teaching};
 use crate::desk::Opened;
 use crate::fault::Fault;
+use crate::reading::Asked;
 use crate::reply::{Reply, read};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 
 /// A question with a body.
 #[derive(Clone, Copy, Debug)]
@@ -41,14 +43,14 @@ const RULES: [Question; 15] = [
     light("about", |all, body| on_level(all, body, |all, opened, _: &Look| recording::about(all, opened))),
     light("record", |all, body| on_level(all, body, recording::record)),
     light("keep", |all, body| on_level(all, body, recording::keep)),
-    light("export", |all, body| on_level(all, body, |_, opened, ask| texts::export(&opened.level, ask))),
-    light("survey", |all, body| json(survey::survey(&read(body)?, &all.store, &all.grades)?)),
-    light("days", |all, body| json(recording::days(all, &read(body)?)?)),
-    light("rules", |_, body| json(teaching::rules(&read(body)?)?)),
-    light("edit", |_, body| json(editing::edit(&read(body)?)?)),
-    heavy("profile", Weight::File, |all, body| json(recording::profile(all, &read(body)?))),
-    heavy("import", Weight::File, |_, body| json(texts::import(&read(body)?))),
-    heavy("collect", Weight::File, |_, body| json(collecting::collect(&read(body)?)?)),
+    light("export", |all, body| on_level(all, body, |_, opened, ask| texts::export(opened, ask))),
+    light("survey", |all, body| answered(survey::survey(&read(body)?, &all.store, &all.grades)?)),
+    light("days", |all, body| answered(recording::days(all, &read(body)?)?)),
+    light("rules", |_, body| answered(teaching::rules(&read(body)?)?)),
+    light("edit", |_, body| answered(editing::edit(&read(body)?)?)),
+    heavy("profile", Weight::File, |all, body| answered(recording::profile(all, &read(body)?))),
+    heavy("import", Weight::File, |_, body| answered(texts::import(&read(body)?)?)),
+    heavy("collect", Weight::File, |_, body| answered(collecting::collect(&read(body)?)?)),
 ];
 
 /// The questions that need a solver's tests or draw pictures.
@@ -64,11 +66,11 @@ const OTHERS: [Question; 7] = [
         on_level(all, body, |_, opened, look| reversing::rescue(opened, look))
     }),
     light("compare", |all, body| on_level(all, body, teaching::beside)),
-    light("grades", |all, body| json(grading::grade(&read(body)?, &all.library, &all.grades)?)),
+    light("grades", |all, body| answered(grading::grade(&read(body)?, &all.library, &all.grades)?)),
     heavy("film", Weight::Film, |all, body| {
-        let ask: Shoot = read(body)?;
+        let Asked::<Shoot> { reading, ask } = read(body)?;
         filming::shoot(
-            &all.desk.open(&ask.text)?.level,
+            &all.desk.open(&ask.text, &reading)?.level,
             &ask,
             all.free() / all.limits.films.max(1),
             all.limits.now,
@@ -117,7 +119,7 @@ impl Backend {
     }
 }
 
-fn json(value: impl Serialize) -> Result<Reply, Fault> {
+fn answered(value: impl Serialize) -> Result<Reply, Fault> {
     Ok(Reply::json(&value))
 }
 
@@ -157,13 +159,15 @@ impl AboutLevel for Export {
     }
 }
 
-/// Opens the level of a question, and answers with it.
-fn on_level<A: AboutLevel, R: Serialize>(
+/// Opens the level of a question, and answers with it; `warnings` of the answer say how it was read.
+fn on_level<A: AboutLevel>(
     backend: &Backend,
     body: &[u8],
-    answer: impl FnOnce(&Backend, &Opened, &A) -> Result<R, Fault>,
+    answer: impl FnOnce(&Backend, &Opened, &A) -> Result<Value, Fault>,
 ) -> Result<Reply, Fault> {
-    let ask: A = read(body)?;
-    let opened = backend.desk.open(ask.text())?;
-    json(answer(backend, &opened, &ask)?)
+    let Asked::<A> { reading, ask } = read(body)?;
+    let opened = backend.desk.open(ask.text(), &reading)?;
+    let mut told = answer(backend, &opened, &ask)?;
+    told["warnings"] = json!(opened.warnings);
+    answered(told)
 }

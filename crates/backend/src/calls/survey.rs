@@ -4,11 +4,13 @@ use crate::calls::filming;
 use crate::fault::Fault;
 use crate::grades::Grades;
 use crate::library;
+use crate::reading::Asked;
 use crate::store::Store;
 use play::LevelKey;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sokoworks::Level;
+use sokoworks::Found;
+use sokoworks::record::Remark;
 
 /// Most levels in one call.
 const MOST: usize = 500;
@@ -26,13 +28,16 @@ pub(crate) struct Ask {
 }
 
 /// Describes each level; null for a text without one.
-pub(crate) fn survey(ask: &Ask, store: &Store, grades: &Grades) -> Result<Value, Fault> {
+pub(crate) fn survey(asked: &Asked<Ask>, store: &Store, grades: &Grades) -> Result<Value, Fault> {
+    let Asked { reading, ask } = asked;
+    reading.options()?;
     if ask.texts.len() > MOST {
         return Err(Fault::too_large(format!("at most {MOST} levels at once")));
     }
     let look = |text: &String| -> Value {
-        let Ok(level) = Level::read(text.as_bytes()) else { return Value::Null };
+        let Ok(Found { level, warnings, .. }) = reading.first(text) else { return Value::Null };
         let mut facts = library::facts(&level, store.best(&level), store.least(&level));
+        facts["warnings"] = json!(Remark::all(&warnings));
         if let Some(graded) = grades.of(&LevelKey::of(&level)) {
             facts["difficulty"] = graded.json();
         }

@@ -1,13 +1,16 @@
 //! Levels and moves as text: pasted and dropped files come in, in any format; exports go out in the requested format.
 
 use crate::calls::playing::resume;
+use crate::desk::Opened;
 use crate::fault::Fault;
+use crate::reading::Asked;
 use grid::Diagnostic;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoban::format::{Collection, Entry, Flavor, ReadOptions, WriteOptions};
 use sokobond::format::{LevelFile, Recorded, Version};
-use sokoworks::{Game, Level};
+use sokoworks::Level;
+use sokoworks::record::Remark;
 
 /// Most levels taken from one text.
 const MOST_LEVELS: usize = 100_000;
@@ -20,15 +23,25 @@ pub(crate) struct Text {
 }
 
 /// What a text holds: levels with their solutions, moves that stand alone, and remarks.
-pub(crate) fn import(ask: &Text) -> Value {
-    let bytes = ask.text.as_bytes();
-    if Game::recognize(bytes) == Game::Sokobond {
-        let file = sokobond::format::read(bytes);
-        let levels: Vec<Value> = file.level.iter().map(|level| bond_entry(level, &file)).collect();
-        return json!({ "levels": levels, "left_out": 0, "moves": [], "remarks": remarks(&file.diagnostics) });
-    }
-    let collection = sokoban::format::read(bytes, &ReadOptions::default());
-    let levels = collection.entries.iter().take(MOST_LEVELS).map(|entry| {
+///
+/// # Errors
+/// When `cells` is no cell map.
+pub(crate) fn import(asked: &Asked<Text>) -> Result<Value, Fault> {
+    let Asked { reading, ask } = asked;
+    let whole = reading.read(&ask.text)?;
+    let remarks = remarks(whole.diagnostics());
+    let collection = match &whole {
+        sokoworks::Collection::Sokoban(collection) => collection,
+        sokoworks::Collection::Sokobond(file) => {
+            let warnings = Remark::all(whole.warnings(0));
+            let levels: Vec<Value> =
+                file.level.iter().map(|level| bond_entry(level, file, &warnings)).collect();
+            return Ok(
+                json!({ "levels": levels, "left_out": 0, "moves": [], "meanings": [], "remarks": remarks }),
+            );
+        }
+    };
+    let levels = collection.entries.iter().take(MOST_LEVELS).enumerate().map(|(place, entry)| {
         json!({
             "title": entry.title,
             "author": collection.author_of(entry).unwrap_or_default(),
@@ -37,6 +50,7 @@ pub(crate) fn import(ask: &Text) -> Value {
             "solutions": entry.solutions.iter().map(|moves| moves.lurd.clone()).collect::<Vec<_>>(),
             "notes": entry.notes.join("\n"),
             "lesson": entry.lesson().unwrap_or_default(),
+            "warnings": Remark::all(whole.warnings(place)),
         })
     });
     let levels: Vec<Value> = levels.collect();
@@ -50,16 +64,23 @@ pub(crate) fn import(ask: &Text) -> Value {
     {
         loose.push(sokoban::replay::lurd::write(&keys));
     }
-    let all: Vec<Diagnostic> = collection.all_diagnostics().into_iter().cloned().collect();
     let left_out = collection.entries.len() - levels.len();
-    json!({ "levels": levels, "left_out": left_out, "moves": loose, "remarks": remarks(&all) })
+    let meanings = reading.meanings(&whole, &ask.text)?;
+    let told = json!({
+        "levels": levels,
+        "left_out": left_out,
+        "moves": loose,
+        "meanings": meanings,
+        "remarks": remarks,
+    });
+    Ok(told)
 }
 
 fn write_strokes(sequence: &sokoban::replay::lurd::Sequence) -> String {
     sequence.strokes.iter().map(|stroke| stroke.letter()).collect()
 }
 
-fn bond_entry(level: &sokobond::Level, file: &LevelFile) -> Value {
+fn bond_entry(level: &sokobond::Level, file: &LevelFile, warnings: &[Remark]) -> Value {
     let solves = |one: &&Recorded| sokobond::replay::verify(level, &one.keys).is_ok();
     let solutions = file.solutions.iter().filter(solves).map(|one| sokoban::replay::lurd::write(&one.keys));
     json!({
@@ -70,6 +91,7 @@ fn bond_entry(level: &sokobond::Level, file: &LevelFile) -> Value {
         "solutions": solutions.collect::<Vec<_>>(),
         "notes": "",
         "lesson": file.lesson,
+        "warnings": warnings,
     })
 }
 
@@ -78,19 +100,9 @@ pub(crate) fn bond_text(level: &sokobond::Level) -> String {
     sokobond::format::write(level, [], Version::of(level)).unwrap_or_default()
 }
 
-/// Remarks for pages.
-pub(crate) fn remarks(diagnostics: &[Diagnostic]) -> Value {
-    let remark = |one: &Diagnostic| {
-        json!({
-            "severity": format!("{:?}", one.severity).to_lowercase(),
-            "code": one.code,
-            "message": one.message,
-            "help": one.help,
-            "line": one.line,
-            "column": one.column,
-        })
-    };
-    json!(diagnostics.iter().take(100).map(remark).collect::<Vec<_>>())
+/// Remarks for pages, not more than a hundred.
+pub(crate) fn remarks<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) -> Vec<Remark> {
+    Remark::all(diagnostics.into_iter().take(100))
 }
 
 /// A level, and moves made in it, to be written.
@@ -111,14 +123,15 @@ pub(crate) struct Export {
 }
 
 /// Writes a level in a format.
-pub(crate) fn export(level: &Level, ask: &Export) -> Result<Value, Fault> {
+pub(crate) fn export(opened: &Opened, ask: &Export) -> Result<Value, Fault> {
+    let level = &opened.level;
     let play = resume(level, &ask.moves)?;
     let text = match (level, ask.format.as_str()) {
         (Level::Sokoban(_), "moves") => play.lurd() + "\n",
         (Level::Sokobond(_), "moves") => sokobond::notation::Letters::Wasd.write(&play.moves()) + "\n",
         (Level::Sokoban(_), format) => {
             let flavor = flavor(format)?;
-            let collection = collection(ask, &play);
+            let collection = collection(ask, &opened.reading.options()?, &play);
             sokoban::format::write_with(&collection, flavor, &WriteOptions::default()).text
         }
         (Level::Sokobond(level), format) => {
@@ -135,8 +148,9 @@ pub(crate) fn export(level: &Level, ask: &Export) -> Result<Value, Fault> {
 }
 
 /// The level and its moves as a collection of one.
-fn collection(ask: &Export, play: &play::Play) -> Collection {
-    let mut collection = sokoban::format::read(ask.text.as_bytes(), &ReadOptions::default());
+fn collection(ask: &Export, options: &ReadOptions, play: &play::Play) -> Collection {
+    let mut collection = sokoban::format::read(ask.text.as_bytes(), options);
+    collection.entries.retain(|entry| entry.level.is_some());
     collection.entries.truncate(1);
     let line = |text: &str| text.replace(['\n', '\r'], " ").trim().to_owned();
     for entry in &mut collection.entries {

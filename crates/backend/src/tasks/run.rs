@@ -1,9 +1,10 @@
 //! What work is given: its limits, and whom it tells how far it is.
 
 use crate::backend::Limits;
+use crate::desk::Opened;
 use serde_json::{Value, json};
 use sokoworks::record::{Asked, Record};
-use sokoworks::{Budget, Level, Statistics};
+use sokoworks::{Budget, Statistics};
 use std::time::Duration;
 
 /// Time between two states that are told.
@@ -75,8 +76,10 @@ impl<'a> Run<'a> {
     }
 
     /// The record of a search that ends now, with what was asked and the limits; it knows of no answer yet.
-    pub(crate) fn record(&self, level: &Level, metric: &str, search: &str, settings: &str) -> Record {
-        let mut record = Record::new(level);
+    pub(crate) fn record(&self, opened: &Opened, metric: &str, search: &str, settings: &str) -> Record {
+        let mut record = Record::new(&opened.level);
+        record.title.clone_from(&opened.title);
+        record.warnings.clone_from(&opened.warnings);
         record.file = "-".to_owned();
         record.seconds = Some(self.seconds());
         record.time_limit = self.limits.time.map(|time| time.as_secs_f64());

@@ -1,5 +1,6 @@
 //! One level through its solver, and solutions made shorter: answers as JSON, verified by replay.
 
+use crate::desk::Opened;
 use crate::fault::Fault;
 use crate::names::named;
 use crate::solution::{shown, verified};
@@ -59,13 +60,8 @@ impl Asked {
 }
 
 /// Searches a level; the record of how it ended, and what the page shows beside it.
-pub(crate) fn search(
-    level: &Level,
-    title: String,
-    mut request: Request,
-    graded: bool,
-    run: &mut Run<'_>,
-) -> Value {
+pub(crate) fn search(opened: &Opened, mut request: Request, graded: bool, run: &mut Run<'_>) -> Value {
+    let level = &opened.level;
     request.threads = run.threads;
     let budget = run.budget.clone();
     // A search that goes on with a solution in hand shows how far its measures have fallen.
@@ -80,8 +76,7 @@ pub(crate) fn search(
     };
     let answer = solve(level, &request, &budget, &mut observer);
     let settings = if request.improve { "--improve" } else { "" };
-    let mut record = run.record(level, request.metric.name(), request.method.name(), settings);
-    record.title = title;
+    let mut record = run.record(opened, request.metric.name(), request.method.name(), settings);
     let mut beside = json!({});
     match answer {
         // The request was checked before.
@@ -142,13 +137,8 @@ pub(crate) fn can_be_shortened(level: &Level, steps: &[Direction]) -> Result<(),
 }
 
 /// Makes a solution shorter until nothing more is found or it is stopped.
-pub(crate) fn improve(
-    level: &Level,
-    title: String,
-    steps: Vec<Direction>,
-    measure: Metric,
-    run: &mut Run<'_>,
-) -> Value {
+pub(crate) fn improve(opened: &Opened, steps: Vec<Direction>, measure: Metric, run: &mut Run<'_>) -> Value {
+    let level = &opened.level;
     let budget = run.budget.clone();
     let mut statistics = Statistics::default();
     let how_long = |steps: &[Direction]| verified(level, steps).map(|solution| solution["metrics"].clone());
@@ -165,8 +155,7 @@ pub(crate) fn improve(
         run.observe(&statistics);
     });
     let names: Vec<&str> = how.measures.iter().map(|measure| measure.name()).collect();
-    let mut record = run.record(level, &names.join(","), OPTIMIZER, "");
-    record.title = title;
+    let mut record = run.record(opened, &names.join(","), OPTIMIZER, "");
     record.method = Some(OPTIMIZER.to_owned());
     record.before = before;
     record.shortened_from = before.and_then(|before| before.pushes);

@@ -5,7 +5,9 @@
 use crate::backend::Backend;
 use crate::calls::playing::resume;
 use crate::calls::{grading as asking, reversing};
+use crate::desk::Opened;
 use crate::fault::Fault;
+use crate::reading::Asked;
 use crate::reply::{Reply, read};
 use crate::tasks::run::Run;
 use crate::tasks::{generating, grading, hinting, solving};
@@ -14,7 +16,8 @@ use grid::Direction;
 use play::{LevelKey, Play, Reverse};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sokoworks::{Budget, Collection, Level, Metric, Request};
+use sokoworks::{Budget, Level, Metric, Request};
+use std::sync::Arc;
 
 /// Work that was asked for and can begin.
 #[derive(Debug)]
@@ -23,23 +26,23 @@ pub struct Task(Kind);
 #[derive(Debug)]
 enum Kind {
     Solve {
-        level: Level,
-        title: String,
+        opened: Arc<Opened>,
         request: Request,
         graded: bool,
     },
     Shorten {
-        level: Level,
-        title: String,
+        opened: Arc<Opened>,
         steps: Vec<Direction>,
         measure: Metric,
     },
     Hint {
+        opened: Arc<Opened>,
         play: Box<Play>,
         solutions: Vec<String>,
     },
     /// A hint for reverse mode.
     Pull {
+        opened: Arc<Opened>,
         game: Box<Reverse>,
         solutions: Vec<String>,
     },
@@ -88,21 +91,28 @@ impl Backend {
         }))
     }
 
-    fn on_level(&self, ask: Ask) -> Result<Kind, Fault> {
-        let Ask { text, kind, moves, solutions, options } = ask;
-        let level = self.desk.open(&text)?.level.clone();
+    fn on_level(&self, asked: Asked<Ask>) -> Result<Kind, Fault> {
+        let Asked { reading, ask: Ask { text, kind, moves, solutions, options } } = asked;
+        let opened = self.desk.open(&text, &reading)?;
+        let level = &opened.level;
         Ok(match kind {
             Word::Solve => {
                 let request = options.request(level.game())?;
-                Kind::Solve { level, title: title(&text), request, graded: options.difficulty }
+                Kind::Solve { opened, request, graded: options.difficulty }
             }
             Word::Shorten => {
-                let steps = resume(&level, &moves)?.moves();
-                solving::can_be_shortened(&level, &steps)?;
-                Kind::Shorten { level, title: title(&text), steps, measure: options.measure() }
+                let steps = resume(level, &moves)?.moves();
+                solving::can_be_shortened(level, &steps)?;
+                Kind::Shorten { opened, steps, measure: options.measure() }
             }
-            Word::Hint => Kind::Hint { play: Box::new(resume(&level, &moves)?), solutions },
-            Word::Pull => Kind::Pull { game: Box::new(reversing::resume(&level, &moves)?), solutions },
+            Word::Hint => {
+                let play = Box::new(resume(level, &moves)?);
+                Kind::Hint { opened, play, solutions }
+            }
+            Word::Pull => {
+                let game = Box::new(reversing::resume(level, &moves)?);
+                Kind::Pull { opened, game, solutions }
+            }
         })
     }
 
@@ -110,14 +120,14 @@ impl Backend {
     pub fn run(&self, task: Task, budget: Budget, observer: &mut dyn FnMut(Value)) -> Value {
         let run = &mut Run::new(&self.limits, budget, observer);
         let mut answer = match task.0 {
-            Kind::Solve { level, title, request, graded } => {
-                solving::search(&level, title, request, graded, run)
+            Kind::Solve { opened, request, graded } => solving::search(&opened, request, graded, run),
+            Kind::Shorten { opened, steps, measure } => solving::improve(&opened, steps, measure, run),
+            Kind::Hint { opened, play, solutions } => {
+                told_with(&opened, hinting::hint(&play, &solutions, run))
             }
-            Kind::Shorten { level, title, steps, measure } => {
-                solving::improve(&level, title, steps, measure, run)
+            Kind::Pull { opened, game, solutions } => {
+                told_with(&opened, hinting::pull(&game, &solutions, run))
             }
-            Kind::Hint { play, solutions } => hinting::hint(&play, &solutions, run),
-            Kind::Pull { game, solutions } => hinting::pull(&game, &solutions, run),
             Kind::Make(wish) => generating::make(*wish, run),
             Kind::Grade(levels) => grading::grade(&levels, &self.grades, run),
         };
@@ -132,9 +142,8 @@ impl Backend {
     }
 }
 
-/// The title of the first playable level of a text.
-fn title(text: &str) -> String {
-    let collection = Collection::read(text.as_bytes());
-    let place = (0..collection.len()).find(|&place| collection.level(place).is_some());
-    place.map_or_else(String::new, |place| collection.title(place).to_owned())
+/// An answer that is no record, with how the level was read.
+fn told_with(opened: &Opened, mut answer: Value) -> Value {
+    answer["warnings"] = json!(opened.warnings);
+    answer
 }

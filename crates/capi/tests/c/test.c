@@ -77,6 +77,38 @@ static void collections_are_read(void) {
     sokoworks_level_free(level);
 }
 
+static void how_a_level_was_read_is_told(void) {
+    const char *open = "#####\n#@$.#\n## ##\n", *plus = "#####\n#@$.#\n#####\nboxorder: 1\n";
+    sokoworks_error *error = NULL;
+    sokoworks_level *level = level_of(open);
+    CHECK(sokoworks_level_warning_count(level) == 1 && !sokoworks_level_warning(level, 1));
+    CHECK(is_same(sokoworks_error_code(sokoworks_level_warning(level, 0)), "W-OPEN"));
+    sokoworks_level_free(level);
+    level = level_of(ROOM);
+    CHECK(sokoworks_level_warning_count(level) == 0);
+    sokoworks_level_free(level);
+    /* Rules that are not played are refused by name, unless they are left out. */
+    CHECK(!sokoworks_level_read(plus, strlen(plus), &error) && is_same(sokoworks_error_code(error), "E-RULES"));
+    sokoworks_error_free(error);
+    sokoworks_settings *settings = sokoworks_settings_new();
+    CHECK(sokoworks_settings_set(settings, "plain-rules", "yes", NULL));
+    level = sokoworks_level_read_as(plus, strlen(plus), settings, &error);
+    CHECK(level && !error && is_same(sokoworks_error_code(sokoworks_level_warning(level, 0)), "W-RULES"));
+    sokoworks_level_free(level);
+    sokoworks_collection *file = sokoworks_collection_read_as(plus, strlen(plus), settings, &error);
+    level = sokoworks_collection_level(file, 0, &error);
+    CHECK(level && is_same(sokoworks_error_code(sokoworks_level_warning(level, 0)), "W-RULES"));
+    CHECK(sokoworks_collection_meaning_count(file) == 0 && !sokoworks_collection_meaning(file, 0));
+    sokoworks_level_free(level);
+    sokoworks_collection_free(file);
+    const char *signs = "XXXXX\nX@$.X\nXXXXX\n";
+    CHECK(sokoworks_settings_set(settings, "cells", "X=#", NULL) && !sokoworks_settings_set(settings, "cells", "?", NULL));
+    level = sokoworks_level_read_as(signs, strlen(signs), settings, &error);
+    CHECK(level && is_same(sokoworks_level_text(level), "#####\n#@$.#\n#####\n"));
+    sokoworks_level_free(level);
+    sokoworks_settings_free(settings);
+}
+
 static void levels_are_solved(void) {
     sokoworks_error *error = NULL;
     sokoworks_level *level = level_of(ROOM);
@@ -327,6 +359,7 @@ int main(int argc, char **argv) {
     CHECK(sokoworks_version()[0]);
     levels_are_read();
     collections_are_read();
+    how_a_level_was_read_is_told();
     levels_are_solved();
     solutions_are_made_shorter();
     settings_are_checked();

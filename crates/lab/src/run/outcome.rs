@@ -20,6 +20,7 @@ pub(super) fn record(plan: &Plan, job: Job, verdict: &Verdict, folder: &Path, be
     record.file.clone_from(&level.file);
     record.level = level.number;
     record.title.clone_from(&level.title);
+    record.warnings.clone_from(&level.warnings);
     record.identity = Some(level.identity.clone());
     record.known = None;
     record.cpu_seconds = Some(verdict.cpu_seconds);

@@ -5,7 +5,7 @@
 
 use super::solver::Solver;
 use super::{Limits, Sample, sample};
-use crate::record::{Key, identity};
+use crate::record::{Key, Remark, identity};
 use grid::Random;
 use sample::Shape;
 use serde::{Deserialize, Serialize};
@@ -45,6 +45,9 @@ pub struct Entrant {
     pub identity: String,
     /// The level as text.
     pub text: String,
+    /// What was assumed or left out when it was read.
+    #[serde(default)]
+    pub warnings: Vec<Remark>,
     /// The fewest pushes known.
     pub best_pushes: Option<usize>,
     /// The fewest moves known.

@@ -1,7 +1,7 @@
 //! The command line of `soko bench`.
 
 use super::report::Report;
-use crate::options::whole;
+use crate::options::{Reading, whole};
 use crate::quantity::{Bytes, TimeSpan};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
@@ -101,6 +101,8 @@ pub(crate) struct Planning {
     /// Name of the machine in the results [default: its processor and cores]
     #[arg(long, value_name = "NAME")]
     pub(crate) machine: Option<String>,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
 }
 
 /// How runs are made.

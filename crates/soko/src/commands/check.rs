@@ -12,6 +12,7 @@ use crate::output::json::{self, CheckRecord};
 use crate::quantity::counted;
 use grid::{Diagnostic, Severity, visible};
 use sokoworks::Collection;
+use sokoworks::record::Remark;
 use std::io::ErrorKind;
 
 /// Reports problems; the exit code is that of bad input if there are any.
@@ -130,20 +131,11 @@ impl Report {
     }
 }
 
-fn record<'a>(file: &'a str, level: Option<Chosen<'a>>, remark: &'a Diagnostic) -> CheckRecord<'a> {
+fn record<'a>(file: &'a str, level: Option<Chosen<'a>>, remark: &Diagnostic) -> CheckRecord<'a> {
     CheckRecord {
         file,
         level: level.map(|level| level.number()),
         title: level.map(|level| level.title()),
-        severity: match remark.severity {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Note => "note",
-        },
-        code: remark.code,
-        message: &remark.message,
-        line: Some(remark.line).filter(|&line| line > 0),
-        column: Some(remark.column).filter(|&column| column > 0),
-        help: remark.help.as_deref(),
+        remark: Remark::from(remark),
     }
 }

@@ -4,8 +4,8 @@ use super::drafts;
 use crate::arguments::{Arguments, Edit};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
-use crate::input::{Chosen, Input, read_options};
-use crate::options::{Designing, Reading};
+use crate::input::{Chosen, Input};
+use crate::options::Designing;
 use crate::output::diagnostics::Problem;
 use crate::storage::data::Data;
 use crate::terminal::{self, App, Desk, Editing, Library, Setup, Source};
@@ -72,20 +72,14 @@ pub(crate) fn run(arguments: &Arguments, edit: &Edit) -> anyhow::Result<ExitCode
         Some(name) => {
             let input = Input::open(&[name], &reading)?;
             let chosen = input.only()?;
-            open(&mut desk, chosen, &reading, &designing)?
+            open(&mut desk, chosen, &designing)?
         }
     };
     terminal::run(App::edit(desk, editing), &setup, data.folder, &data.warnings)
 }
 
 /// A level of a file. A level by another author is locked; a Sokoban level is changed in place.
-fn open(
-    desk: &mut Desk,
-    chosen: Chosen<'_>,
-    reading: &Reading,
-    designing: &Designing,
-) -> anyhow::Result<Editing> {
-    let options = read_options(reading)?;
+fn open(desk: &mut Desk, chosen: Chosen<'_>, designing: &Designing) -> anyhow::Result<Editing> {
     let content = &chosen.file.content;
     let (game, author) = (content.game(), content.author(chosen.place));
     let plain = |name: &str| name.trim().to_lowercase();
@@ -93,7 +87,7 @@ fn open(
     let is_own = author.is_none_or(|author| Some(plain(author)) == me);
     let standing = match &chosen.file.path {
         // Read again, so that board and hash belong to the same content.
-        Some(path) => terminal::look(path, chosen.place, chosen.file.content.game(), &options)?,
+        Some(path) => terminal::look(path, chosen.place, chosen.file.content.game(), &chosen.file.options)?,
         None => None,
     };
     let title = if chosen.title().is_empty() { "untitled" } else { chosen.title() };

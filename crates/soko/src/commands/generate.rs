@@ -17,6 +17,7 @@ use generate::{Event, Grade, Made, Order, generate, identity};
 use serde::Serialize;
 use sokoban::format::{Collection, Entry, Flavor, Moves};
 use sokobond::format::Version;
+use sokoworks::record::Remark;
 use sokoworks::{Direction, Game, GaveUp, Level};
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -31,9 +32,9 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
     config.fill(&mut reading)?;
     config.fill(&mut overwriting)?;
     config.fill(&mut printing)?;
-    let (vary, mut code) = match asked.vary.as_deref() {
-        Some(level) => given(level, &reading).map(|(level, code)| (Some(level), code))?,
-        None => (None, ExitCode::Done),
+    let (vary, warnings, mut code) = match asked.vary.as_deref() {
+        Some(level) => given(level, &reading).map(|(level, told, code)| (Some(level), told, code))?,
+        None => (None, Vec::new(), ExitCode::Done),
     };
     let game = vary.as_ref().map(Level::game).or(reading.game);
     let mut wish = wishing.wish(game.unwrap_or_default());
@@ -47,6 +48,9 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
     order.jobs = wishing.jobs();
     if !unlike.is_empty() {
         let known = Input::open(&unlike, &reading)?;
+        if known.levels().len() == 1 {
+            known.complain_of_unplayable();
+        }
         order.known =
             known.levels().filter_map(|level| level.playable()).map(|level| identity(&level)).collect();
         code = code.max(known.code());
@@ -54,6 +58,7 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
     let interrupt = Interrupt::listen()?;
     let limits = Limits::start(wishing.time(), wishing.memory(), None, &interrupt);
     let mut shelf = Shelf::new(asked.output.as_deref(), overwriting.force(), printing.json(), &order)?;
+    shelf.warnings = warnings;
     let mut progress = Progress::new("generate", None, None);
     let mut failed = None;
     let (done, ended) = generate(&order, &limits.budget.stop, &mut |event| match event {
@@ -103,12 +108,12 @@ fn spread(order: &Order, done: &generate::Progress) -> String {
     format!("{}{help}\n", grades.collect::<Vec<_>>().join(", "))
 }
 
-/// The level that is to be varied, and the exit code of what was read.
-fn given(name: &str, reading: &Reading) -> anyhow::Result<(Level, ExitCode)> {
+/// The level that is to be varied, how it was read, and the exit code of what was read.
+fn given(name: &str, reading: &Reading) -> anyhow::Result<(Level, Vec<Remark>, ExitCode)> {
     let input = Input::open(&[name], reading)?;
     let chosen = input.only()?;
     let level = chosen.playable().ok_or_else(|| unplayable(chosen))?;
-    Ok((level, input.code()))
+    Ok((level, chosen.warnings(), input.code()))
 }
 
 /// Where levels go.
@@ -122,6 +127,8 @@ struct Shelf {
     collection: Collection,
     /// Titles so far; none comes twice.
     titles: HashSet<String>,
+    /// What was assumed or left out when the level that is varied was read.
+    warnings: Vec<Remark>,
 }
 
 enum Place {
@@ -149,7 +156,8 @@ impl Shelf {
         let collection =
             Collection { title: format!("Generated with seed {}", order.wish.seed), ..Collection::default() };
         let titles = HashSet::new();
-        Ok(Shelf { place, json, force, seed: order.wish.seed, count: 0, collection, titles })
+        let (seed, warnings) = (order.wish.seed, Vec::new());
+        Ok(Shelf { place, json, force, seed, count: 0, collection, titles, warnings })
     }
 
     fn add(&mut self, made: &Made) -> anyhow::Result<()> {
@@ -193,7 +201,8 @@ impl Shelf {
         }
         if self.json {
             let text = text(made, &title, &note);
-            output::say(&json::line(&Record::of(made, self.seed, (&name, &title), text))?)?;
+            let record = Record::of(made, self.seed, (&name, &title), text, &self.warnings);
+            output::say(&json::line(&record)?)?;
         }
         Ok(())
     }
@@ -301,13 +310,21 @@ struct Record<'a> {
     height: u32,
     pieces: usize,
     squares: usize,
+    /// What was assumed or left out when the level was read that this one varies.
+    warnings: &'a [Remark],
     /// The level with its solution, as in a file.
     level: String,
     solution: &'a str,
 }
 
 impl<'a> Record<'a> {
-    fn of(made: &'a Made, seed: u64, (name, title): (&'a str, &'a str), level: String) -> Record<'a> {
+    fn of(
+        made: &'a Made,
+        seed: u64,
+        (name, title): (&'a str, &'a str),
+        level: String,
+        warnings: &'a [Remark],
+    ) -> Record<'a> {
         let (metrics, measures) = (made.solution.metrics, &made.measures);
         let found = measures.solution.as_ref();
         let rounded = |number: f64| (number * 1_000.0).round() / 1_000.0;
@@ -335,6 +352,7 @@ impl<'a> Record<'a> {
             height: made.level.size().height,
             pieces: measures.pieces,
             squares: measures.squares,
+            warnings,
             level,
             solution: &made.solution.letters,
         }

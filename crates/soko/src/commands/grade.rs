@@ -20,7 +20,7 @@ use generate::difficulty::fit::{Check, Sample, Target, cross_validate, fit};
 use generate::{Measures, Model};
 use serde::Serialize;
 use sokoworks::Level;
-use sokoworks::record::Record;
+use sokoworks::record::{Record, Remark};
 use std::io::ErrorKind;
 use std::path::Path;
 
@@ -110,6 +110,8 @@ struct Graded {
     level: usize,
     title: String,
     game: Option<&'static str>,
+    /// What was assumed or left out when the level was read.
+    warnings: Vec<Remark>,
     grade: Option<u8>,
     word: Option<&'static str>,
     difficulty: Option<f64>,
@@ -130,12 +132,13 @@ impl Grader {
     }
 
     fn grade(&self, level: Chosen<'_>) -> Graded {
-        let Record { file, level: number, title, .. } = named(level);
+        let Record { file, level: number, title, warnings, .. } = named(level);
         let mut graded = Graded {
             file,
             level: number,
             title,
             game: None,
+            warnings,
             grade: None,
             word: None,
             difficulty: None,
@@ -145,7 +148,10 @@ impl Grader {
             text: String::new(),
         };
         let measured = match level.playable() {
-            None => Err("it cannot be played; soko check says why".to_owned()),
+            None => Err(match level.file.content.error(level.place) {
+                Some(error) => format!("it cannot be played: {}", error.message),
+                None => "it cannot be played".to_owned(),
+            }),
             Some(playable) => {
                 graded.game = Some(playable.game().name());
                 self.measure(&playable)

@@ -75,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
         if interrupt.pressed() {
             return Ok(ExitCode::Interrupted);
         }
-        for remark in level.file.content.level_diagnostics(level.place) {
+        for remark in level.findings() {
             diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
         }
     }

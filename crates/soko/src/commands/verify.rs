@@ -177,10 +177,7 @@ impl Court {
         let bad = |remark: &Diagnostic| remark.severity == Severity::Error || self.strict;
         verdict.record.valid = !verdict.remarks.iter().any(bad);
         verdict.record.problems = verdict.remarks.iter().map(|remark| remark.message.clone()).collect();
-        verdict.record.file.clone_from(&level.file.source.name);
-        verdict.record.level = level.number();
-        verdict.record.title = level.title().to_owned();
-        verdict.record.game = level.file.content.game().name();
+        verdict.record.name(level);
         verdict
     }
 
@@ -217,10 +214,7 @@ impl Court {
     fn record(&self, level: Option<Chosen<'_>>, problem: String) -> anyhow::Result<()> {
         let mut record = VerifyRecord { problems: vec![problem], ..VerifyRecord::default() };
         if let Some(level) = level {
-            record.file.clone_from(&level.file.source.name);
-            record.level = level.number();
-            record.title = level.title().to_owned();
-            record.game = level.file.content.game().name();
+            record.name(level);
         }
         Ok(output::say(&json::line(&record)?)?)
     }

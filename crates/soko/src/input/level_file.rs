@@ -1,6 +1,7 @@
 //! A file of levels that was read: where it is, its text, and what it holds.
 
 use crate::output::diagnostics::Source;
+use sokoban::format::ReadOptions;
 use sokoworks::Collection;
 use std::path::PathBuf;
 
@@ -13,6 +14,8 @@ pub(crate) struct LevelFile {
     pub(crate) source: Source,
     /// Its levels.
     pub(crate) content: Collection,
+    /// How it was read.
+    pub(crate) options: ReadOptions,
     /// Title of each level: a Sokobond level is known by the name of its file.
     pub(crate) titles: Vec<String>,
 }

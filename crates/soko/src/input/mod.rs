@@ -3,6 +3,7 @@
 //! Everything is read before the first level is worked on, so that a wrong name is reported at once. Nothing is dropped in
 //! silence: a file that cannot be read is kept with the reason, and what is passed over in folders is kept too.
 
+mod asking;
 #[cfg(any(feature = "tui", feature = "web"))]
 pub(crate) mod built_in;
 #[cfg(feature = "tui")]
@@ -13,6 +14,7 @@ pub(crate) mod moves;
 pub(crate) mod selector;
 pub(crate) mod standing;
 pub(crate) mod walk;
+pub(crate) mod warnings;
 
 use crate::exit_code::ExitCode;
 use crate::input::level_file::LevelFile;
@@ -22,9 +24,10 @@ use crate::options::Reading;
 use crate::output::diagnostics::{self, Problem, Source};
 use crate::quantity::counted;
 use crate::storage::files::{self, Kind};
-use grid::{Severity, visible};
+use grid::{Diagnostic, Severity, visible};
 use sokoban::format::ReadOptions;
-use sokoworks::{Collection, Game, Level};
+use sokoworks::record::Remark;
+use sokoworks::{CellMap, Collection, Game, Level, is_about_reading};
 use std::io::ErrorKind;
 use std::path::Path;
 
@@ -47,6 +50,8 @@ pub(crate) struct Input {
     pub(crate) unreadable: Vec<Unreadable>,
     /// What was passed over in folders and patterns.
     skipped: Vec<Skipped>,
+    /// What the signs of a file stand for by the answer of the person at the terminal.
+    cells: Option<CellMap>,
 }
 
 /// One chosen level.
@@ -80,6 +85,17 @@ impl<'a> Chosen<'a> {
     /// The level, if it is playable.
     pub(crate) fn playable(&self) -> Option<Level> {
         self.file.content.level(self.place)
+    }
+
+    /// What was assumed or left out when it was read, for records.
+    pub(crate) fn warnings(&self) -> Vec<Remark> {
+        Remark::all(self.file.content.warnings(self.place))
+    }
+
+    /// What else there is to say about it: what is wrong with it, with its moves, with the level as it is.
+    pub(crate) fn findings(&self) -> impl Iterator<Item = &'a Diagnostic> {
+        let all = self.file.content.level_diagnostics(self.place).iter();
+        all.filter(|remark| !is_about_reading(remark))
     }
 
     /// Its name for people: `FILE` if the file has just one level, else `FILE#3`.
@@ -139,6 +155,7 @@ impl Input {
                 diagnostics::complain(&diagnostics::render(remark, Some(&file.source)));
             }
         }
+        self.warn();
         let lines = [self.unread(), self.passed_over()];
         for line in lines.into_iter().flatten() {
             diagnostics::complain(&format!("note: {line}\n"));
@@ -149,10 +166,34 @@ impl Input {
         }
     }
 
-    /// Reports how many levels cannot be played, if there are any.
+    /// Reports what was assumed or left out when the chosen levels were read, not more than a few remarks for each file.
+    fn warn(&self) {
+        let mut places: Vec<Vec<usize>> = vec![Vec::new(); self.files.len()];
+        for &(file, place) in &self.chosen {
+            places[file].push(place);
+        }
+        for (file, places) in self.files.iter().zip(places) {
+            let (told, more) = warnings::told(&file.content, places.into_iter());
+            for remark in told {
+                diagnostics::complain(&diagnostics::render(remark, Some(&file.source)));
+            }
+            if more > 0 {
+                let (count, name) = (counted(more, "more warning"), visible(&file.source.name));
+                let help = "`soko check` lists all of them";
+                diagnostics::complain(&format!("note: {count} about how {name} was read; {help}\n"));
+            }
+        }
+    }
+
+    /// Reports how many levels cannot be played, if there are any; of a single one also why.
     pub(crate) fn complain_of_unplayable(&self) {
+        if let [(file, place)] = self.chosen[..]
+            && let Some(error) = self.files[file].content.error(place).filter(|_| self.unplayable > 0)
+        {
+            diagnostics::complain(&diagnostics::render(error, Some(&self.files[file].source)));
+        }
         if let Some(unplayable) = self.unplayable() {
-            let warning = grid::Diagnostic::warning("W-UNPLAYABLE", unplayable);
+            let warning = Diagnostic::warning("W-UNPLAYABLE", unplayable);
             diagnostics::complain(&diagnostics::render(&warning, None));
         }
     }
@@ -194,7 +235,7 @@ impl Input {
 
     /// The exit code of what was read: bad input if a file could not be read, or a level cannot be played.
     pub(crate) fn code(&self) -> ExitCode {
-        let is_error = |remark: &grid::Diagnostic| remark.severity == Severity::Error;
+        let is_error = |remark: &Diagnostic| remark.severity == Severity::Error;
         let is_damaged = |file: &LevelFile| file.content.file_diagnostics().iter().any(is_error);
         let is_sound = self.unreadable.is_empty() && self.unplayable == 0;
         if is_sound && !self.files.iter().any(is_damaged) { ExitCode::Done } else { ExitCode::BadInput }
@@ -249,7 +290,7 @@ impl Input {
         for path in std::mem::take(&mut walk.files) {
             // In a folder only what is meant as levels must hold some.
             let must_hold = named || walk::is_level_file(&path);
-            let file = match read_file(&path, game, options) {
+            let file = match self.read_file(&path, game, options) {
                 Ok(file) => file,
                 Err(_) if !must_hold => {
                     walk.skip(&path, Why::NoLevels);
@@ -300,6 +341,36 @@ impl Input {
     }
 }
 
+impl Input {
+    /// The levels of a file. Where its signs have several meanings, the person at the terminal is asked; what was answered holds for
+    /// later files too.
+    fn read_file(
+        &mut self,
+        path: &Path,
+        game: Option<Game>,
+        options: &ReadOptions,
+    ) -> Result<LevelFile, Box<Problem>> {
+        let bytes = match path == Path::new(STANDARD_INPUT) {
+            true => files::read_standard_input()?,
+            false => files::read(path, files::LIMIT)?,
+        };
+        let mut file = read_bytes(path, &bytes, game, options);
+        let meanings =
+            if asking::is_possible() { file.content.meanings(&bytes, options) } else { Vec::new() };
+        if !meanings.is_empty() {
+            let answered = self.cells.take().filter(|cells| meanings.iter().any(|one| one.cells == *cells));
+            self.cells = answered.or_else(|| asking::choose(&file.source.name, &meanings));
+            if let Some(cells) = &self.cells {
+                file =
+                    read_bytes(path, &bytes, game, &ReadOptions { cells: cells.clone(), ..options.clone() });
+            }
+        }
+        // Input from a pipe has no path.
+        let is_pipe = files::kind(path).is_ok_and(|kind| kind == Kind::Pipe);
+        Ok(if is_pipe { LevelFile { path: None, ..file } } else { file })
+    }
+}
+
 /// What an argument names.
 struct Found {
     walk: Walk,
@@ -343,17 +414,6 @@ fn is_there(path: &Path) -> bool {
     }
 }
 
-fn read_file(path: &Path, game: Option<Game>, options: &ReadOptions) -> Result<LevelFile, Box<Problem>> {
-    let bytes = match path == Path::new(STANDARD_INPUT) {
-        true => files::read_standard_input()?,
-        false => files::read(path, files::LIMIT)?,
-    };
-    let file = read_bytes(path, &bytes, game, options);
-    // Input from a pipe has no path.
-    let is_pipe = files::kind(path).is_ok_and(|kind| kind == Kind::Pipe);
-    Ok(if is_pipe { LevelFile { path: None, ..file } } else { file })
-}
-
 /// The levels of a file that was read.
 pub(crate) fn read_bytes(path: &Path, bytes: &[u8], game: Option<Game>, options: &ReadOptions) -> LevelFile {
     let name = path.to_string_lossy().into_owned();
@@ -365,27 +425,24 @@ pub(crate) fn read_bytes(path: &Path, bytes: &[u8], game: Option<Game>, options:
         Game::Sokobond => vec![title_of(path)],
     };
     let source = Source::new(name, decoded.content.into_owned());
-    LevelFile { path: (!standard).then(|| path.to_owned()), source, content, titles }
+    let path = (!standard).then(|| path.to_owned());
+    LevelFile { path, source, content, options: options.clone(), titles }
 }
 
 /// How Sokoban files are to be read.
 pub(crate) fn read_options(reading: &Reading) -> anyhow::Result<ReadOptions> {
-    let cells = match &reading.cells {
-        None => sokoban::format::CellMap::default(),
-        Some(map) => map.parse().map_err(|diagnostic| Problem {
-            diagnostic,
-            source: Some(Source::new("--cells", map.as_str())),
-        })?,
-    };
+    let cells = reading.cells.as_deref().unwrap_or("");
+    let options = sokoworks::read_options(cells, reading.plain_rules.unwrap_or(false))
+        .map_err(|diagnostic| Problem { diagnostic, source: Some(Source::new("--cells", cells)) })?;
     let lenient = reading.lenient.unwrap_or(false);
-    Ok(ReadOptions { lenient, spare_goals: lenient, cells })
+    Ok(ReadOptions { lenient, spare_goals: lenient, ..options })
 }
 
 /// What is wrong with a file that has no level: what its reader says, or that there is none.
 fn no_level(mut file: LevelFile) -> Problem {
-    let is_error = |diagnostic: &&grid::Diagnostic| diagnostic.severity == Severity::Error;
+    let is_error = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error;
     let diagnostic = file.content.file_diagnostics().iter().find(is_error).cloned().unwrap_or_else(|| {
-        grid::Diagnostic::error("E-NOLEVEL", "no level found in this text").help(
+        Diagnostic::error("E-NOLEVEL", "no level found in this text").help(
             "a Sokoban board has at least three rows with walls `#`; \
              for dialects, see --cells and --game",
         )
@@ -402,7 +459,7 @@ const OF_STRUCTURE: [&str; 4] = ["E-JSON", "E-PDDL", "E-XML", "E-DTD"];
 /// Whether a file without levels is something else than a damaged file of levels: a text for people or the data of another
 /// program, in which nothing looks like a board.
 fn is_foreign(path: &Path, file: &LevelFile) -> bool {
-    let is_harmless = |remark: &grid::Diagnostic| {
+    let is_harmless = |remark: &Diagnostic| {
         remark.severity != Severity::Error || walk::is_data(path) || OF_STRUCTURE.contains(&remark.code)
     };
     walk::is_text(path)

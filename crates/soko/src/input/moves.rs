@@ -3,8 +3,8 @@
 use crate::options::Lettering;
 use crate::output::diagnostics::{Problem, Source};
 use crate::storage::files;
+use crate::storage::solution_file::reading_all;
 use grid::{Diagnostic, Direction};
-use sokoban::format::ReadOptions;
 use sokoban::replay::lurd::Dialect;
 use sokoworks::{Level, WrittenMoves};
 use std::path::Path;
@@ -82,7 +82,7 @@ impl MovesText {
             let recorded = sokobond::format::parse(&self.bytes).solutions;
             return Ok(recorded.into_iter().map(|moves| Moves::stored(moves.keys, 0)).collect());
         };
-        let collection = sokoban::format::read(&self.bytes, &ReadOptions::default());
+        let collection = sokoban::format::read(&self.bytes, &reading_all());
         let mut found = Vec::new();
         for sequence in &collection.loose {
             let read = WrittenMoves::of(level, sequence).map_err(|error| self.problem(error))?;

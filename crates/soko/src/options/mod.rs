@@ -69,9 +69,13 @@ pub(crate) struct Reading {
     /// Characters of other programs and the cells they stand for, such as 'X=#,o=$'
     #[arg(long, value_name = "MAP")]
     pub(crate) cells: Option<String>,
+
+    /// Read levels of Sokoban+ as plain Sokoban
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    pub(crate) plain_rules: Option<bool>,
 }
 
-group!(Reading { game, lenient, cells });
+group!(Reading { game, lenient, cells, plain_rules });
 
 mod format;
 pub(crate) use format::Format;

@@ -1,8 +1,10 @@
 //! The records of `--json`: plain data, one line each, always the same keys. Those of searches are the library's
 //! [`sokoworks::record::Record`].
 
+use crate::input::Chosen;
 use grid::is_hidden;
 use serde::Serialize;
+use sokoworks::record::Remark;
 use std::fmt::Write;
 
 /// One problem found by `soko check`.
@@ -14,18 +16,9 @@ pub(crate) struct CheckRecord<'a> {
     pub(crate) level: Option<usize>,
     /// Title of that level.
     pub(crate) title: Option<&'a str>,
-    /// `error`, `warning` or `note`.
-    pub(crate) severity: &'static str,
-    /// Stable code such as `E-COUNT`.
-    pub(crate) code: &'a str,
-    /// What is wrong.
-    pub(crate) message: &'a str,
-    /// Line from 1; null when the problem is about the whole file.
-    pub(crate) line: Option<usize>,
-    /// Column in characters from 1; null when it is about the whole line.
-    pub(crate) column: Option<usize>,
-    /// What to do about it.
-    pub(crate) help: Option<&'a str>,
+    /// The problem.
+    #[serde(flatten)]
+    pub(crate) remark: Remark,
 }
 
 /// The verdict of `soko verify`.
@@ -39,6 +32,8 @@ pub(crate) struct VerifyRecord {
     pub(crate) title: String,
     /// `sokoban` or `sokobond`.
     pub(crate) game: &'static str,
+    /// What was assumed or left out when the level was read.
+    pub(crate) warnings: Vec<Remark>,
     /// Whether the solution is accepted.
     pub(crate) valid: bool,
     /// What is wrong with it, worst first; with warnings.
@@ -59,6 +54,17 @@ pub(crate) struct VerifyRecord {
     pub(crate) molecules: Option<String>,
     /// The moves as replayed.
     pub(crate) solution: String,
+}
+
+impl VerifyRecord {
+    /// Takes what the level is called, and how it was read.
+    pub(crate) fn name(&mut self, level: Chosen<'_>) {
+        self.file.clone_from(&level.file.source.name);
+        self.level = level.number();
+        self.title = level.title().to_owned();
+        self.game = level.file.content.game().name();
+        self.warnings = level.warnings();
+    }
 }
 
 /// A record as one line with its newline. It holds no hidden character: what JSON would let pass is escaped too.
@@ -87,7 +93,7 @@ mod tests {
     fn what_is_not_known_is_null() -> anyhow::Result<()> {
         let record = Record { file: "a\n.xsb".into(), level: 3, game: "sokoban".into(), ..Record::default() };
         let expect = [
-            r#"{"file":"a\n.xsb","level":3,"title":"","game":"sokoban","after":null,"#,
+            r#"{"file":"a\n.xsb","level":3,"title":"","game":"sokoban","warnings":[],"after":null,"#,
             r#""outcome":"gave-up","reason":null,"why":null,"proved":[],"moves":null,"pushes":null,"#,
             r#""box_lines":null,"box_changes":null,"pushing_sessions":null,"before":null,"#,
             r#""proved_both":false,"shortened_from":null,"lower_bound":null,"bound_metric":null,"#,

@@ -162,8 +162,8 @@ fn keys_of(origin: &Origin) -> Vec<Key> {
 }
 
 /// How solution files are read: whatever level they hold.
-fn reading_all() -> ReadOptions {
-    ReadOptions { lenient: true, spare_goals: true, ..ReadOptions::default() }
+pub(crate) fn reading_all() -> ReadOptions {
+    ReadOptions { lenient: true, spare_goals: true, plain_rules: true, ..ReadOptions::default() }
 }
 
 /// The text of a collection with the solution in it; `None` if it is not better than those in it.

@@ -187,6 +187,58 @@ export async function whatCannotBeReadIsTold(browser, url) {
   return page;
 }
 
+export async function howALevelWasReadIsTold(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(url);
+  await page.waitForSelector(".shelf");
+  await paste(page, "#####\n#@$.#\n## ##\n");
+  await page.locator(".toast.bad", { hasText: "the border is open here" }).waitFor();
+  await page.locator(".read-so", { hasText: "The border is open here" }).waitFor();
+  // Rules that are not played are opened only by whoever wants them left out.
+  await page.goto(`${url}#/`);
+  await page.waitForSelector(".shelf");
+  await paste(page, "######\n#@ $.#\n######\nboxorder: 1\n");
+  const box = page.locator("dialog", { hasText: "Rules that are not played" });
+  await box.locator("p", { hasText: "Sokoban+" }).waitFor();
+  await box.locator("text=Cancel").click();
+  await page.locator(".toast.bad", { hasText: "this is a level of Sokoban+" }).waitFor();
+  assert.ok(await page.isVisible(".shelf"));
+  await paste(page, "######\n#@ $.#\n######\nboxorder: 1\n");
+  await box.locator("button", { hasText: "Open as plain Sokoban" }).click();
+  await page.locator(".read-so", { hasText: "Read as plain Sokoban" }).waitFor();
+  // What was left out is still told after a reload.
+  await page.reload();
+  await page.locator(".read-so", { hasText: "Read as plain Sokoban" }).waitFor();
+  return page;
+}
+
+export async function theMeaningOfSignsIsAsked(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(url);
+  await page.waitForSelector(".shelf");
+  // 3 may be the box and 2 the goal, or the other way round.
+  const text = "1111111\n1400321\n1111111\n";
+  await paste(page, text);
+  const asked = page.locator("dialog", { hasText: "Which board is meant?" });
+  await asked.locator(".meaning .board").first().waitFor();
+  const count = await asked.locator(".meaning").count();
+  assert.ok(count > 1, `${count} meanings`);
+  // Nobody has to choose.
+  await page.keyboard.press("Escape");
+  await page.locator(".toast.bad", { hasText: "no meaning of the signs was chosen" }).waitFor();
+  await paste(page, text);
+  const wanted = asked.locator(".meaning", { hasText: "3=$" }).filter({ hasText: "4=@" });
+  await wanted.first().waitFor();
+  // The first has the focus, and the keyboard chooses.
+  await reads(true, () => page.evaluate(() => document.activeElement.classList.contains("meaning")));
+  await wanted.first().focus();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".table .board");
+  for (const key of ["Right", "Right", "Right"]) await page.keyboard.press(`Arrow${key}`);
+  await solved(page);
+  return page;
+}
+
 export async function aPasteThatCannotBeOpenedStays(browser, url) {
   const page = await open(browser, url);
   await page.goto(`${url}#/`);

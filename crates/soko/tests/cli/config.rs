@@ -84,6 +84,7 @@ const EVERY: &str = r##"
         jobs = 1
         json = true
         lenient = true
+        plain-rules = true
         loop = false
         memory = "512MiB"
         method = "auto"

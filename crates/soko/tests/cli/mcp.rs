@@ -178,3 +178,40 @@ fn bad_arguments_are_refused_with_a_reason_and_the_next_call_is_answered() {
     assert_eq!(client.told("verify", &json!({ "level": ROOM, "moves": "" }))["is_solution"], false);
     client.end();
 }
+
+#[test]
+fn every_tool_tells_how_a_level_was_read_and_refuses_rules_that_are_not_played() {
+    let (open, plus) = ("#####\n#@$.#\n## ##\n", "#####\n#@$.#\n#####\nboxorder: 1\n");
+    let place = Place::with(&[]);
+    let mut client = Client::of(&place, &[]);
+    let listed = client.ask("tools/list", &json!({}));
+    let tools = listed["result"]["tools"].as_array().expect("tools").clone();
+    let mut tried = 0;
+    for tool in tools {
+        let (name, takes) = (tool["name"].as_str().expect("a name"), &tool["inputSchema"]["properties"]);
+        let Some(key) = ["level", "text"].into_iter().find(|key| takes.get(*key).is_some()) else {
+            assert_eq!(name, "generate");
+            continue;
+        };
+        tried += 1;
+        assert!(takes.get("cells").is_some() && takes.get("plain_rules").is_some(), "{name}: {takes}");
+        let codes = |told: &Value| -> Vec<Value> {
+            let about = if key == "text" { &told["levels"][0] } else { told };
+            about["warnings"].as_array().expect("warnings").iter().map(|one| one["code"].clone()).collect()
+        };
+        assert_eq!(codes(&client.told(name, &json!({ key: open }))), ["W-OPEN"], "{name}");
+        let plain = client.told(name, &json!({ key: plus, "plain_rules": true }));
+        assert_eq!(codes(&plain), ["W-RULES"], "{name}: {plain}");
+        let (told, failed) = client.call(name, &json!({ key: plus }));
+        match key {
+            "text" => assert_eq!(told["levels"][0]["remarks"][0]["code"], "E-RULES", "{told}"),
+            _ => assert!(failed && told["error"]["code"] == "E-RULES", "{name}: {told}"),
+        }
+        let (told, failed) = client.call(name, &json!({ key: open, "cells": "?" }));
+        assert!(failed && told["error"]["code"] == "E-CELLMAP", "{name}: {told}");
+        let mapped = json!({ key: open.replace('#', "X"), "cells": "X=#" });
+        assert_eq!(codes(&client.told(name, &mapped)), ["W-OPEN"], "{name}");
+    }
+    assert_eq!(tried, 7);
+    client.end();
+}

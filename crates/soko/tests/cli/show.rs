@@ -68,7 +68,7 @@ fn boxes_that_can_never_all_reach_goals_are_marked() {
 fn records_tell_sizes_bounds_and_grades() {
     let place = Place::with(&[("levels.sok", THREE), ("lock.xsb", LOCK)]);
     let run = place.run(&["show", "--json", "levels.sok#2"]).code(0).quietly();
-    let expect = r#"{"file":"levels.sok","level":2,"title":"Second","game":"sokoban","identity":"70189ee0339ee3766c7139cd89506942","after":null,"width":6,"height":3,"#
+    let expect = r#"{"file":"levels.sok","level":2,"title":"Second","game":"sokoban","warnings":[],"identity":"70189ee0339ee3766c7139cd89506942","after":null,"width":6,"height":3,"#
         .to_owned()
         + r#""boxes":1,"goals":1,"atoms":null,"molecules":null,"dead_squares":1,"lower_bound":2,"bound_metric":"pushes","unsolvable":false,"reason":null}"#
         + "\n";

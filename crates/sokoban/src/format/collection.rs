@@ -4,8 +4,7 @@ use super::above::Above;
 use super::divide::{self, Around};
 use super::lines::{self, Line};
 use super::scan::{self, Board, Part};
-use super::variant::{is_sokoban, variant_error};
-use super::{Collection, Entry, Kind, ReadOptions, header, notes, stored, unwrap};
+use super::{Collection, Entry, Kind, ReadOptions, header, notes, stored, unwrap, variant};
 use crate::symbol::Symbol;
 use crate::{BuildOptions, Level};
 use grid::{Diagnostic, Severity};
@@ -70,7 +69,7 @@ fn read_lines(lines: &[Line<'_>], options: &ReadOptions, wrapped: bool) -> Colle
         }
         let division = divide::divide(gap, around, |lines| solves(&entry, lines, &mut budget.moves));
         let below = &gap[..division.split];
-        let orphan = notes::read(&mut entry, own, below, division.title_above, &mut budget.moves);
+        let orphan = notes::read(&mut entry, own, below, division.title_above, options, &mut budget.moves);
         if let Some(orphan) = orphan {
             let before = match collection.entries.last_mut() {
                 Some(previous) => &mut previous.notes,
@@ -81,11 +80,7 @@ fn read_lines(lines: &[Line<'_>], options: &ReadOptions, wrapped: bool) -> Colle
         collection.entries.push(entry);
         own = Above::new(gap, division.split, division.title_below);
     }
-    if let Some(variant) = collection.keys.iter().find(|key| key.name == "Game" && !is_sokoban(&key.value)) {
-        let message = format!("these are levels of {}, not of Sokoban", variant.value);
-        collection.diagnostics.push(variant_error(message));
-        collection.entries.iter_mut().for_each(|entry| entry.level = None);
-    }
+    variant::judge_all(&mut collection, options);
     collection
 }
 

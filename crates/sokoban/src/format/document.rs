@@ -14,6 +14,9 @@ pub struct ReadOptions {
     pub lenient: bool,
     /// More goals than boxes are allowed.
     pub spare_goals: bool,
+    /// Levels with rules that are not played, such as the orders of Sokoban+, are read as plain Sokoban with a warning, where that
+    /// makes sense.
+    pub plain_rules: bool,
     /// Meanings of characters beyond those that all dialects share.
     pub cells: CellMap,
 }

@@ -8,7 +8,7 @@ const KNOWN: [(&str, &str); 33] = [
     ("set", "Set"),
     ("id", "ID"),
     ("comment", "Comment"),
-    ("game", "Game"),
+    ("game", GAME),
     ("authorpage", "AuthorPage"),
     ("authormail", "AuthorMail"),
     ("email", "Email"),
@@ -43,9 +43,11 @@ pub(super) const COMMENT_END: &str = "Comment-End";
 pub(super) const SOLUTION_COMMENT: &str = "Solution comment";
 /// End of such a comment.
 pub(super) const SOLUTION_COMMENT_END: &str = "Solution comment end";
-/// Order in which a Sokoban+ level wants its boxes.
+/// The game that a level is of.
+pub(super) const GAME: &str = "Game";
+/// The numbers of the boxes of a Sokoban+ level.
 pub(super) const BOX_ORDER: &str = "boxorder";
-/// Order in which a Sokoban+ level wants its goals.
+/// The numbers of its goals: a box belongs on a goal of its number.
 pub(super) const GOAL_ORDER: &str = "goalorder";
 
 /// Who or what found a solution: a word of soko.
@@ -65,17 +67,7 @@ pub(super) fn may_describe_moves(name: &str) -> bool {
 
 /// Whether the reader keeps the key in a list of keys; the others have a place of their own.
 pub(super) fn is_listed(name: &str) -> bool {
-    !matches!(
-        name,
-        "Title"
-            | "Author"
-            | "Comment"
-            | BOX_ORDER
-            | GOAL_ORDER
-            | COMMENT_END
-            | SOLUTION_COMMENT
-            | SOLUTION_COMMENT_END
-    )
+    !matches!(name, "Title" | "Author" | "Comment" | COMMENT_END | SOLUTION_COMMENT | SOLUTION_COMMENT_END)
 }
 
 /// Splits a line into a known key, in its usual spelling, and its value. Blanks around both are

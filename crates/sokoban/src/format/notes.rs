@@ -3,9 +3,7 @@
 use super::above::Above;
 use super::lines::Line;
 use super::scan::Part;
-use super::variant::{is_sokoban, variant_error};
-use super::{Entry, Key, keys, stored};
-use grid::Diagnostic;
+use super::{Entry, Key, ReadOptions, keys, stored, variant};
 
 /// Reads all text about a board. `own` is above it, `parts` are below.
 /// `title_below` is the `;` line among `parts` that is the title, by index and text.
@@ -17,10 +15,15 @@ pub(super) fn read<'a>(
     own: Above<'a>,
     parts: &[Part<'a>],
     title_below: Option<(usize, String)>,
+    options: &ReadOptions,
     budget: &mut usize,
 ) -> Option<&'a str> {
-    let mut reader = Reader { entry, titled: false, target: None, blank: false };
-    own.lines.iter().for_each(|line| reader.note(line.text));
+    let mut reader = Reader { entry, options, titled: false, target: None, blank: false };
+    for line in &own.lines {
+        if !reader.order(line) {
+            reader.note(line.text);
+        }
+    }
     if let Some((_, title)) = &own.title {
         reader.entry.title.clone_from(title);
     }
@@ -74,6 +77,7 @@ pub(super) fn push_line(notes: &mut Vec<String>, line: &str, blank: bool) {
 
 struct Reader<'e> {
     entry: &'e mut Entry,
+    options: &'e ReadOptions,
     /// Whether a `Title` key was seen.
     titled: bool,
     /// The moves that keys and notes are about; none when they are about the level.
@@ -165,17 +169,6 @@ impl Reader<'_> {
                 self.note(value);
                 return true;
             }
-            keys::BOX_ORDER | keys::GOAL_ORDER => {
-                self.entry.diagnostics.push(
-                    Diagnostic::warning(
-                        "W-SOKOPLUS",
-                        "this Sokoban+ level requires its boxes in a certain order",
-                    )
-                    .at_line(line.number)
-                    .help("the order is kept as text and ignored"),
-                );
-                return false;
-            }
             _ if !keys::is_listed(name) => return false,
             _ => {}
         }
@@ -190,13 +183,16 @@ impl Reader<'_> {
         if keys.iter().any(|key| key.name == name) {
             return false;
         }
-        keys.push(Key { name, value: value.to_owned() });
-        if name == "Game" && !is_sokoban(value) {
-            let error = variant_error(format!("this is a level of {value}, not of Sokoban"));
-            self.entry.diagnostics.push(error.at_line(line.number));
-            self.entry.level = None;
-        }
+        let key = Key { name, value: value.to_owned() };
+        keys.push(key.clone());
+        variant::judge(self.entry, &key, line.number, self.options);
         true
+    }
+
+    /// Reads a line above the board if it is an order of Sokoban+.
+    fn order(&mut self, line: &Line<'_>) -> bool {
+        let is_order = keys::parse(line.text).is_some_and(|(name, _)| variant::ORDERS.contains(&name));
+        is_order && self.key(line)
     }
 }
 

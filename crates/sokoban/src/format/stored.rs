@@ -87,7 +87,7 @@ pub(super) fn replay(
     let sequence = match decode(lines, budget) {
         Ok(sequence) => sequence,
         Err(error) => {
-            diagnostics.push(if error.code == "E-VARIANT" { error } else { undecoded(error) });
+            diagnostics.push(if error.code == "E-RULES" { error } else { undecoded(error) });
             return None;
         }
     };

@@ -130,7 +130,7 @@ pub fn parse(text: &str) -> Result<Sequence, Diagnostic> {
 
 /// Reads moves in some dialect. An error has the line and column in `text`:
 /// `E-MOVES` for a character that is no move, `E-RLE` for bad repeats or over [`MAX_MOVES`] moves,
-/// `E-VARIANT` for the pusher change `{...}` of Multiban.
+/// `E-RULES` for the pusher change `{...}` of Multiban.
 pub fn parse_in(text: &str, dialect: Dialect) -> Result<Sequence, Diagnostic> {
     parse_limited(text, dialect, MAX_MOVES)
 }
@@ -153,7 +153,7 @@ pub fn parse_limited(text: &str, dialect: Dialect, max_moves: usize) -> Result<S
         match character {
             '*' if sequence.current.is_none() => sequence.current = Some(sequence.strokes.len()),
             '{' | '}' => {
-                return fail("E-VARIANT", "`{...}` changes the pusher", "this is Multiban, not Sokoban");
+                return fail("E-RULES", "`{...}` changes the pusher", "this is Multiban, not Sokoban");
             }
             '[' if jump.is_none() => {
                 jump = Some(Jump { at: sequence.strokes.len(), path: Vec::new() });
@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn errors_have_a_place() {
         check("lu\nrx", Err(("E-MOVES", 2, 2)));
-        check("r{1}", Err(("E-VARIANT", 1, 2)));
+        check("r{1}", Err(("E-RULES", 1, 2)));
         check("r]", Err(("E-MOVES", 1, 2)));
         check("r[l", Err(("E-MOVES", 1, 2)));
         check("r3", Err(("E-RLE", 1, 2)));

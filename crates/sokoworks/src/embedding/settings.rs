@@ -2,7 +2,8 @@
 
 use super::quantity::{Bytes, TimeSpan};
 use crate::{Game, Optimizing, Request};
-use grid::UnknownName;
+use grid::{Diagnostic, UnknownName};
+use sokoban::format::ReadOptions;
 use sokoban_solver::Objective;
 use sokoban_solver::optimize::Measure;
 use std::fmt;
@@ -36,6 +37,8 @@ pub struct Settings {
     pub nodes: Option<u64>,
     /// Most bytes that a search holds.
     pub bytes: Option<u64>,
+    /// How levels are read.
+    pub reading: ReadOptions,
 }
 
 /// Why a setting has no effect.
@@ -56,7 +59,7 @@ impl fmt::Display for NotSet {
 impl std::error::Error for NotSet {}
 
 /// The names of all settings.
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 14] = [
     "method",
     "metric",
     "threads",
@@ -69,18 +72,22 @@ const NAMES: [&str; 12] = [
     "order",
     "improve",
     "unambiguous",
+    "cells",
+    "plain-rules",
 ];
 
 impl Settings {
     /// Sets what `name` means to what `value` says. `method` and `metric` are words of the command line (`metric` also a list such
     /// as `pushes,moves`), `threads`, `nodes` and `depth` are numbers, `time` is a time such as `30s` or `none`, `memory` an amount such
     /// as `1GiB`, `work` a time of counted work of each thread, `distances` a word, `order` a list of goals, `improve` and
-    /// `unambiguous` are `yes` or `no`.
+    /// `unambiguous` are `yes` or `no`. How levels are read: `cells` is a cell map such as `X=#,o=$`, `plain-rules` is `yes` or `no`.
     ///
     /// # Errors
     /// When there is no such name, or the value is none of it.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), NotSet> {
-        self.change(name, value.trim()).map_err(|why| NotSet { name: name.to_owned(), why })
+        // A blank at an end may be one of the signs.
+        let value = if name == "cells" { value } else { value.trim() };
+        self.change(name, value).map_err(|why| NotSet { name: name.to_owned(), why })
     }
 
     fn change(&mut self, name: &str, value: &str) -> Result<(), String> {
@@ -104,6 +111,8 @@ impl Settings {
             "order" => options.order = value.split(',').map(number).collect::<Result<_, _>>()?,
             "improve" => options.improve = is_yes(value)?,
             "unambiguous" => options.unambiguous = is_yes(value)?,
+            "cells" => self.reading.cells = value.parse().map_err(|wrong: Diagnostic| wrong.to_string())?,
+            "plain-rules" => self.reading.plain_rules = is_yes(value)?,
             _ => return Err(format!("no such setting; expected one of `{}`", NAMES.join("`, `"))),
         }
         Ok(())

@@ -5,9 +5,11 @@
 //! of keys are never changed and never given another meaning. Records of older versions lack some: these are not known.
 
 mod answers;
+mod remark;
 mod words;
 
 pub use answers::Within;
+pub use remark::Remark;
 pub use words::{Ending, Reason};
 
 use crate::{Answer, Level, Outcome, Verified, Warning};
@@ -31,6 +33,8 @@ pub struct Record {
     pub title: String,
     /// `sokoban` or `sokobond`.
     pub game: String,
+    /// What was assumed or left out when the level was read.
+    pub warnings: Vec<Remark>,
     /// The moves that lead from the start of the level to where it was solved from, in the notation of the solution; none
     /// at the start.
     pub after: Option<String>,

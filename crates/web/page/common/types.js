@@ -53,6 +53,8 @@
  * @property {string[]} [solutions]
  * @property {string} [notes]
  * @property {string} [lesson] what it teaches, in a sentence
+ * @property {Remark[]} [warnings] what was assumed or left out when it was read
+ * @property {Remark | null} [error] why it cannot be played, where it cannot
  */
 
 /**
@@ -81,6 +83,7 @@
 /** @typedef {{ moves: Solved, pushes: Solved, credit: string }} Best the player's records */
 /** @typedef {{ letters: string, metrics: Metrics, credit: string, date: string, name: string, best: string[] }} Known */
 /** @typedef {{ severity: string, code: string, message: string, help: string | null, line: number | null }} Remark */
+/** @typedef {{ cells: string, rows: string[] }} Meaning one of several that signs can have, with the first board in it */
 
 /**
  * What is to be done in a game; `do` says which of the others count.

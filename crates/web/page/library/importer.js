@@ -1,8 +1,9 @@
 // Levels and moves from outside: pasted, dropped or opened, in any format.
 // @ts-check
 import { post } from "../common/api.js";
-import { dialog } from "../common/dialog.js";
+import { confirm, dialog } from "../common/dialog.js";
 import { h, put, toast } from "../common/dom.js";
+import { askMeaning } from "./meaning.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
 /** @typedef {import("../common/types.js").Remark} Remark */
@@ -20,18 +21,34 @@ let unopened = "";
  */
 
 /**
+ * How a text is read: what signs stand for, and whether other rules are left out.
+ * @typedef {{ cells?: string, plain_rules?: boolean }} Reading
+ */
+
+/**
  * The levels that a text holds. Moves alone go to the taker; a text that has neither is an error.
  * @param {string} text
  * @param {string} title
  * @param {Taker} taker
+ * @param {Reading} [reading]
  * @returns {Promise<Sheet[]>}
  */
-async function levelsOf(text, title, taker) {
-  const found = await post("import", { text });
+async function levelsOf(text, title, taker, reading = {}) {
+  const found = await post("import", { text, ...reading });
+  if (found.meanings.length) {
+    const cells = await askMeaning(title, found.meanings);
+    if (cells === null) throw new Error(`${title}: no meaning of the signs was chosen.`);
+    return levelsOf(text, title, taker, { ...reading, cells });
+  }
   if (found.left_out) toast(`${title}: the last ${found.left_out} levels were left out; they are too many.`, "bad");
   const playable = found.levels.filter((/** @type {Sheet & { playable: boolean }} */ level) => level.playable);
   const broken = found.levels.length - playable.length;
+  const assumed = playable.find((/** @type {Sheet} */ level) => level.warnings?.length);
+  if (!playable.length && (await isPlainWanted(text, title, reading, found))) {
+    return levelsOf(text, title, taker, { ...reading, plain_rules: true });
+  }
   if (playable.length) {
+    if (assumed) toast(`${title}: ${first({ remarks: assumed.warnings })}`, "bad");
     if (broken) toast(`${title}: ${broken} of ${found.levels.length} levels cannot be played. ${first(found)}`, "bad");
     const bare = title.replace(/^\d+\s*-\s*/, "");
     return playable.map((/** @type {Sheet} */ level) => ({
@@ -42,6 +59,21 @@ async function levelsOf(text, title, taker) {
   }
   if (found.moves.length && taker.moves(found.moves[0])) return [];
   throw new Error(`${title}: ${first(found) || "no level, and no moves for this level"}`);
+}
+
+/**
+ * Whether levels with rules that are not played are to be opened as plain Sokoban: the player is asked, where that can be done.
+ * @param {string} text
+ * @param {string} title
+ * @param {Reading} reading
+ * @param {{ remarks: Remark[] }} found
+ */
+async function isPlainWanted(text, title, reading, found) {
+  if (reading.plain_rules || !found.remarks.some((remark) => remark.code === "E-RULES")) return false;
+  const plain = await post("import", { text, ...reading, plain_rules: true });
+  if (!plain.levels.some((/** @type {{ playable: boolean }} */ level) => level.playable)) return false;
+  const what = `${title}: ${first(found)} As plain Sokoban, any box may be on any goal.`;
+  return confirm("Rules that are not played", what, "Open as plain Sokoban");
 }
 
 /**

@@ -16,15 +16,19 @@ import { choose, settings } from "../settings/settings.js";
  */
 const words = ({ grade, word }) => (grade === null ? word : `${word}, grade ${grade} of 10`);
 
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 export class Details {
   /**
    * @param {Level} level
    * @param {Difficulty | null} difficulty if it is known
    * @param {string} notes of the level
+   * @param {import("../common/types.js").Remark[]} warnings what was assumed or left out when it was read
    * @param {Element} measures other measures of the game
    * @param {(command: string) => void} run
    */
-  constructor(level, difficulty, notes, measures, run) {
+  constructor(level, difficulty, notes, warnings, measures, run) {
     this.grade = difficulty ? words(difficulty) : "";
     this.time = h("dd", {}, "00:00");
     this.table = h("dl", { class: "meter" });
@@ -39,6 +43,7 @@ export class Details {
     this.element = h(
       "div",
       { class: "details" },
+      ...warnings.map(({ message }) => h("p", { class: "read-so", role: "note" }, `${capital(message)}.`)),
       legend(level),
       h("p", { class: "how" }, h("a", { href: `#/rules/${level.game}` }, "How to play"), ` (${shown("rules")})`),
       fold("Time and measures", measures, this.table),

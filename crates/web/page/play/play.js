@@ -62,7 +62,8 @@ export class Player {
     const run = (/** @type {string} */ command) => this.command(command);
     this.status = new Status();
     this.numbers = new Numbers();
-    this.details = new Details(game.level, game.difficulty, game.sheet.notes ?? "", this.numbers.more, run);
+    const { notes = "", warnings = [] } = game.sheet;
+    this.details = new Details(game.level, game.difficulty, notes, warnings, this.numbers.more, run);
     this.clock = new Clock((time) => this.details.tick(time));
     this.aim = new Aim(this);
     this.hints = new HintBox(this);

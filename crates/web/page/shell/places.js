@@ -84,6 +84,7 @@ async function shelf(name) {
     file: answer.file,
     sheet: async (place) => {
       const found = await entry(place);
+      if (found.error) throw new Error(`This level cannot be played: ${found.error.message}.`);
       const nth = Number(place) + 1;
       const title = found.title || `Level ${nth}`;
       return { ...found, title, place: [name, nth - 1], collection: answer.title, number: nth };

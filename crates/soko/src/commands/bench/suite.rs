@@ -36,7 +36,7 @@ pub(super) fn plan(planning: &Planning, machine: &Machine) -> anyhow::Result<(Pl
         }
         solvers.push(solver);
     }
-    let (mut levels, code) = levels(&suite, &folder)?;
+    let (mut levels, code) = levels(&suite, &folder, &planning.reading)?;
     let same = choose(&mut levels, suite.sample);
     if same > 0 {
         let same = counted(same, "level");
@@ -136,13 +136,17 @@ fn overrule(suite: &mut Suite, planning: &Planning) -> anyhow::Result<()> {
 }
 
 /// The levels of the suite that can be played, and the exit code of what was read.
-fn levels(suite: &Suite, folder: &Path) -> anyhow::Result<(Vec<(Entrant, Shape)>, ExitCode)> {
+fn levels(
+    suite: &Suite,
+    folder: &Path,
+    reading: &Reading,
+) -> anyhow::Result<(Vec<(Entrant, Shape)>, ExitCode)> {
     let is_here = folder == Path::new(".");
     let name =
         |name: &String| if is_here { name.clone() } else { folder.join(name).to_string_lossy().into_owned() };
     let names: Vec<String> = suite.levels.iter().map(name).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let input = Input::open(&names, &Reading::default())?;
+    let input = Input::open(&names, reading)?;
     let bests = bests(suite, folder)?;
     let mut found = Vec::new();
     let mut alone: HashMap<String, usize> = HashMap::new();
@@ -158,6 +162,7 @@ fn levels(suite: &Suite, folder: &Path) -> anyhow::Result<(Vec<(Entrant, Shape)>
             Entrant {
                 file: level.file.source.name.clone(),
                 title: level.title().to_owned(),
+                warnings: level.warnings(),
                 best_pushes: pushes.chain(tables().filter_map(|best| best.pushes(number))).min(),
                 best_moves: moves.chain(tables().filter_map(|best| best.moves(number))).min(),
                 set,

@@ -1,10 +1,13 @@
 //! Tables of plays: a level or a play a row, as comma- or tab-separated values with a heading.
 
-use crate::input::{Input, read_options};
+use crate::input::warnings::bounded;
+use crate::input::{Chosen, Input, read_options};
 use crate::options::Reading;
-use crate::output::diagnostics::Problem;
+use crate::output::diagnostics::{self, Problem, Source};
+use crate::quantity::counted;
 use crate::storage::files;
 use generate::difficulty::fit::Target;
+use grid::Diagnostic;
 use sokoban::format::ReadOptions;
 use sokoworks::{Collection, Level};
 use std::collections::HashMap;
@@ -47,7 +50,7 @@ pub(super) fn read(name: &str, reading: &Reading) -> anyhow::Result<Vec<Row>> {
             "its heading needs `board` or `level`, and `plays` with `solves`, `solved` or `difficulty`";
         return Err(wrong(name, 1, &problem).into());
     }
-    let mut rows = Vec::new();
+    let (mut rows, mut warnings) = (Vec::new(), Vec::new());
     for record in reader.records() {
         let record =
             record.map_err(|error| wrong(name, error.position().map_or(1, csv::Position::line), &error))?;
@@ -55,10 +58,24 @@ pub(super) fn read(name: &str, reading: &Reading) -> anyhow::Result<Vec<Row>> {
         if record.iter().map(|field| field.trim().to_lowercase()).eq(table.names.iter().cloned()) {
             continue;
         }
-        let found = table.row(&record).map_err(|problem| wrong(name, line, &problem))?;
+        let (found, warned) = table.row(&record).map_err(|problem| wrong(name, line, &problem))?;
         rows.extend(found);
+        warnings.extend(warned.into_iter().map(|warning| warning.at_line(line as usize)));
     }
+    warn(name, &text, &warnings);
     Ok(rows)
+}
+
+/// Reports what was assumed or left out when the levels of a table were read.
+fn warn(name: &str, text: &str, warnings: &[Diagnostic]) {
+    let (told, more) = bounded(warnings.iter().collect());
+    let source = Source::new(name, text);
+    for warning in told {
+        diagnostics::complain(&diagnostics::render(warning, Some(&source)));
+    }
+    if more > 0 {
+        diagnostics::complain(&format!("note: {} about levels of {name}\n", counted(more, "more warning")));
+    }
 }
 
 /// Rows of plays of the same level as one, in the place of the first: each level counts once, and when a fit is checked, none is
@@ -96,8 +113,8 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// The levels of a row.
-    fn row(&self, record: &csv::StringRecord) -> Result<Vec<Row>, String> {
+    /// The levels of a row, and what was assumed or left out when they were read.
+    fn row(&self, record: &csv::StringRecord) -> Result<(Vec<Row>, Vec<Diagnostic>), String> {
         let whole = |column: &str| {
             let at = self.names.iter().position(|name| name == column)?;
             record.get(at).filter(|text| !text.trim().is_empty())
@@ -108,18 +125,18 @@ impl Table<'_> {
             let found = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
             found.map(Some).ok_or_else(|| format!("`{column}` is `{text}`, not a number from 0"))
         };
-        let levels = match (whole("board"), field("level")) {
+        let read: Vec<(Level, Vec<Diagnostic>)> = match (whole("board"), field("level")) {
             // The first row may begin with blanks.
             (Some(board), _) => {
                 let text = board.replace('|', "\n");
-                let found =
-                    Collection::read_as(self.reading.game, text.as_bytes(), &self.options).levels().next();
-                let level = found.map_or_else(|| Level::read(text.as_bytes()), Ok);
-                vec![level.map_err(|problem| problem.to_string())?]
+                let file = Collection::read_as(self.reading.game, text.as_bytes(), &self.options);
+                let found = file.first().map_err(|problem| problem.to_string())?;
+                vec![(found.level, found.warnings)]
             }
             (None, Some(level)) => self.levels(level)?,
             (None, None) => return Err("neither `board` nor `level` is given".to_owned()),
         };
+        let (levels, warnings): (Vec<Level>, Vec<Vec<Diagnostic>>) = read.into_iter().unzip();
         let title = field("title").unwrap_or_default();
         let group = field("group")
             .or_else(|| field("collection"))
@@ -135,7 +152,7 @@ impl Table<'_> {
         let targets: Vec<Target> = match (plays, field("difficulty")) {
             (Some((plays, solves)), _) => {
                 if plays == 0 {
-                    return Ok(Vec::new());
+                    return Ok((Vec::new(), Vec::new()));
                 }
                 if solves > plays {
                     return Err(format!("{solves} solves of {plays} plays"));
@@ -160,11 +177,12 @@ impl Table<'_> {
             _ => return Err("none of `plays` with `solves`, `solved` and `difficulty` is given".to_owned()),
         };
         let rows = levels.into_iter().zip(targets);
-        Ok(rows.map(|(level, target)| Row { level, target, group: group.to_owned() }).collect())
+        let rows = rows.map(|(level, target)| Row { level, target, group: group.to_owned() }).collect();
+        Ok((rows, warnings.concat()))
     }
 
     /// The levels that a name stands for, beside the table first.
-    fn levels(&self, level: &str) -> Result<Vec<Level>, String> {
+    fn levels(&self, level: &str) -> Result<Vec<(Level, Vec<Diagnostic>)>, String> {
         let beside = Path::new(self.name).parent().map(|folder| folder.join(level));
         let named = beside.and_then(|path| path.to_str().map(str::to_owned));
         let found = named.and_then(|name| Input::read(&[&name], self.reading).ok());
@@ -172,7 +190,11 @@ impl Table<'_> {
             Some(input) if input.levels().len() > 0 => input,
             _ => Input::read(&[level], self.reading).map_err(|problem| problem.to_string())?,
         };
-        let levels: Vec<Level> = input.levels().filter_map(|level| level.playable()).collect();
+        let read = |level: Chosen<'_>| {
+            let found = level.file.content.found(level.place)?;
+            Some((found.level, found.warnings))
+        };
+        let levels: Vec<_> = input.levels().filter_map(read).collect();
         if levels.is_empty() { Err(format!("`{level}` holds no level")) } else { Ok(levels) }
     }
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use sokoban_solver::explain::Explainer;
 use sokobond::molecule::{in_words, molecules};
 use sokobond_solver::analysis::Outlook;
-use sokoworks::record::{Reason, Record};
+use sokoworks::record::{Reason, Record, Remark};
 use sokoworks::{Budget, Game, Metric, Position};
 
 /// Most positions of the search for boxes that can never all reach goals, some tenths of a second.
@@ -22,6 +22,8 @@ pub(super) struct ShowRecord {
     level: usize,
     title: String,
     game: String,
+    /// What was assumed or left out when the level was read.
+    warnings: Vec<Remark>,
     identity: Option<String>,
     /// The moves from the start to this position; null at the start.
     after: Option<String>,
@@ -103,8 +105,9 @@ impl ShowRecord {
         is_graded: bool,
         budget: &Budget,
     ) -> ShowRecord {
-        let Record { file, level: number, title, game, identity, .. } = named(level);
-        let mut record = ShowRecord { file, level: number, title, game, identity, ..ShowRecord::default() };
+        let Record { file, level: number, title, game, warnings, identity, .. } = named(level);
+        let mut record =
+            ShowRecord { file, level: number, title, game, warnings, identity, ..ShowRecord::default() };
         let Some(standing) = standing else {
             record.reason = Some(Reason::Unplayable);
             return record;

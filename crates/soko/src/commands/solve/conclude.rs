@@ -34,6 +34,7 @@ pub(in crate::commands) fn named(level: Chosen<'_>) -> Record {
         level: level.number(),
         title: level.title().to_owned(),
         game: level.file.content.game().name().to_owned(),
+        warnings: level.warnings(),
         ..Record::default()
     };
     if let Some(playable) = level.playable() {
@@ -72,11 +73,6 @@ pub(super) fn solve_one(
             code: ExitCode::BadInput,
         };
     };
-    // Parts left out of a leniently read level belong to the answer.
-    let remarks = level.file.content.level_diagnostics(level.place).iter();
-    for remark in remarks.filter(|remark| remark.code == "W-UNREACHABLE") {
-        diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
-    }
     record.after = Some(standing.letters()).filter(|_| !standing.is_start());
     let optimizes = start.is_some();
     record.before = start.as_ref().and_then(|start| start.best(standing.position.game()));

@@ -23,6 +23,10 @@ pub(super) fn text(
     counted_all: Option<String>,
 ) -> String {
     let mut told = headline(level, &solved.record, solved.refused.as_deref());
+    // Other rules than those of the level are part of the answer.
+    for other in solved.record.warnings.iter().filter(|remark| remark.code == "W-RULES") {
+        let _ = writeln!(told, "note: {}", other.message);
+    }
     if plan.watching.statistics.unwrap_or(false) {
         told += &statistics::render(&solved.answer);
     }

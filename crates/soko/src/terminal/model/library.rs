@@ -46,6 +46,8 @@ pub(crate) struct Entry {
     pub(crate) notes: String,
     /// What it teaches; empty when its file does not say.
     pub(crate) lesson: String,
+    /// What was assumed or left out when it was read, in sentences.
+    pub(crate) warnings: Vec<String>,
     /// The level, or why it cannot be played.
     pub(crate) level: Result<Level, String>,
     pub(crate) key: Option<LevelKey>,
@@ -123,6 +125,7 @@ impl Library {
                 Err(error.map_or_else(|| "it cannot be read".to_owned(), |error| error.message.clone()))
             }
         };
+        let warnings = file.content.warnings(chosen.place).map(|remark| sentence(&remark.message)).collect();
         let key = level.as_ref().ok().map(LevelKey::of);
         let title = match chosen.title() {
             title if title.is_empty() || title == number.to_string() => format!("Level {number}"),
@@ -135,14 +138,33 @@ impl Library {
         let place = path.and_then(|path| std::path::absolute(path).ok());
         let name =
             place.map_or_else(|| chosen.name(), |place| format!("{}#{}", place.display(), chosen.number()));
-        self.entries.push(Entry { set, number, title, author, notes, lesson, level, key, name, state });
+        self.entries.push(Entry {
+            set,
+            number,
+            title,
+            author,
+            notes,
+            lesson,
+            warnings,
+            level,
+            key,
+            name,
+            state,
+        });
     }
 
-    /// Takes in a level that was pasted as text, if it can be played; its place, and the first moves below
-    /// its board. One that is here already is not taken in again.
-    pub(crate) fn take_in(&mut self, text: &str) -> Option<(usize, Vec<Direction>)> {
+    /// Takes in a level that was pasted as text; its place, and the first moves below its board. One that is here already is
+    /// not taken in again. Nothing if the text is no level.
+    ///
+    /// # Errors
+    /// When its levels cannot be played: why.
+    pub(crate) fn take_in(&mut self, text: &str) -> Result<Option<(usize, Vec<Direction>)>, String> {
         let input = Input::built_in(&[("Pasted", text.as_bytes())]);
-        let chosen = input.levels().find(|chosen| chosen.playable().is_some())?;
+        let Some(chosen) = input.levels().find(|chosen| chosen.playable().is_some()) else {
+            let errors = input.files.iter().flat_map(|file| file.content.diagnostics());
+            let error = errors.into_iter().find(|remark| remark.severity == Severity::Error);
+            return error.map_or(Ok(None), |error| Err(error.to_string()));
+        };
         let moves = match &chosen.file.content {
             Collection::Sokoban(levels) => {
                 levels.entries[chosen.place].solutions.first().map(|moves| moves.steps.clone())
@@ -151,10 +173,10 @@ impl Library {
         };
         let mut pasted = Library::default();
         pasted.add(chosen);
-        let mut entry = pasted.entries.pop()?;
+        let Some(mut entry) = pasted.entries.pop() else { return Ok(None) };
         let moves = moves.unwrap_or_default();
         if let Some(place) = self.entries.iter().position(|other| other.level == entry.level) {
-            return Some((place, moves));
+            return Ok(Some((place, moves)));
         }
         if self.sets.last().is_none_or(|set| set.name != PASTED) {
             self.sets.push(Set { name: PASTED.to_owned(), first: self.entries.len(), count: 0, total: 0 });
@@ -166,7 +188,7 @@ impl Library {
         entry.number = self.sets[set].count;
         entry.name = entry.key.map_or_else(String::new, |key| format!("pasted {key}"));
         self.entries.push(entry);
-        Some((self.entries.len() - 1, moves))
+        Ok(Some((self.entries.len() - 1, moves)))
     }
 
     /// Where a newcomer begins: the first level with a lesson, or else the first that can be played.
@@ -197,6 +219,14 @@ impl Library {
         let entries = &self.entries[set.first..set.first + set.count];
         entries.iter().filter(|entry| entry.key.is_some_and(|key| book.has(&key))).count()
     }
+}
+
+/// A message as a sentence: with a capital, and a full stop.
+fn sentence(message: &str) -> String {
+    let mut letters = message.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect::<String>() + ".")
 }
 
 /// The name of a Sokoban collection: its file's without what stands behind the dot.

@@ -3,6 +3,7 @@
 mod folders;
 mod hidden;
 mod packed;
+mod reading;
 mod unplayable;
 mod unreadable;
 

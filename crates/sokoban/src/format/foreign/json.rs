@@ -7,7 +7,7 @@ use super::json_text::{self, Text, Value, member, text_of};
 use super::listed::{self, Row};
 use super::sites;
 use crate::format::collection::Budget;
-use crate::format::{Collection, Entry, Key, ReadOptions, known_name};
+use crate::format::{Collection, Entry, Key, ReadOptions, known_name, variant};
 use crate::rle;
 use crate::symbol::Symbol;
 use grid::Diagnostic;
@@ -44,6 +44,7 @@ pub(in crate::format) fn read(content: &str, options: &ReadOptions) -> Collectio
             // Without any level it is no file of levels, and what was left out is of no interest.
             if !reader.collection.entries.is_empty() {
                 reader.collection.diagnostics = reader.remarks;
+                variant::judge_all(&mut reader.collection, options);
             }
             reader.collection
         }
@@ -120,6 +121,9 @@ impl Reader<'_> {
         entry.title = text_of(member(members, &TITLE)).unwrap_or_else(|| name.to_owned());
         entry.author = text_of(member(members, &AUTHOR));
         entry.keys = keys_of(members);
+        for key in entry.keys.clone() {
+            variant::judge(&mut entry, &key, line_of(value), self.options);
+        }
         entry.notes = lines_of(member(members, &NOTES));
         if is_of_site {
             sites::describe(&mut entry, members);
@@ -219,12 +223,24 @@ fn lines_of(value: Option<&Value>) -> Vec<String> {
     }
 }
 
-/// The known keys of the object `keys`.
+/// The known keys of the object `keys`, and the orders of Sokoban+ where they stand beside it.
 fn keys_of(members: &[(String, Value)]) -> Vec<Key> {
-    let Some(Value::Object(keys, _)) = member(members, &["keys"]) else { return Vec::new() };
     let key =
         |(name, value): &(String, Value)| Some(Key { name: known_name(name)?, value: text_of(Some(value))? });
-    keys.iter().filter_map(key).collect()
+    let mut found: Vec<Key> = match member(members, &["keys"]) {
+        Some(Value::Object(keys, _)) => keys.iter().filter_map(key).collect(),
+        _ => Vec::new(),
+    };
+    for name in variant::ORDERS {
+        let value = match member(members, &[name]) {
+            Some(Value::List(items, _)) => {
+                Some(items.iter().filter_map(|item| text_of(Some(item))).collect::<Vec<_>>().join(" "))
+            }
+            value => text_of(value),
+        };
+        found.extend(value.filter(|value| !value.is_empty()).map(|value| Key { name, value }));
+    }
+    found
 }
 
 fn line_of(value: &Value) -> usize {

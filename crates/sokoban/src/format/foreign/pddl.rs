@@ -48,7 +48,7 @@ pub(in crate::format) fn read(content: &str, options: &ReadOptions) -> Collectio
             Ok((rows, has_own_goals)) => {
                 let mut entry = listed::entry(rows, number, options, &mut budget);
                 if has_own_goals {
-                    variant::own_goals(&mut entry, node.line);
+                    variant::own_goals(&mut entry, node.line, options);
                 }
                 entry.author = comments.between(last_line, node.line, "author:");
                 let title = comments.between(last_line, node.line, "title:");
@@ -455,7 +455,7 @@ mod tests {
         let entry = &collection.entries[0];
         assert_eq!(entry.rows, ["#####", "#@$.##", "# $. #", "######"]);
         assert!(entry.level.is_none());
-        assert_eq!(entry.diagnostics.iter().map(|remark| remark.code).collect::<Vec<_>>(), ["E-VARIANT"]);
+        assert_eq!(entry.diagnostics.iter().map(|remark| remark.code).collect::<Vec<_>>(), ["E-RULES"]);
     }
 
     #[test]

@@ -23,7 +23,11 @@ impl App {
             let last = desk.keys.short(Action::Last);
             text = format!("The level was pasted with {}; {last} plays them.", counted(moves.len(), "move"));
         }
-        desk.say(Tone::Plain, text);
+        let warnings = desk.library.entries[entry].warnings.join(" ");
+        match warnings.is_empty() {
+            true => desk.say(Tone::Plain, text),
+            false => desk.say(Tone::Bad, format!("{text} {warnings}")),
+        }
     }
 
     pub(super) fn open(&mut self, entry: usize) {

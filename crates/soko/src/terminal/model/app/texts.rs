@@ -7,8 +7,12 @@ use crate::terminal::model::prompt::{Prompt, Question};
 impl App {
     pub(super) fn paste(&mut self, text: &str) {
         let plays = self.overlay.is_none() && matches!(self.screen, Screen::Browser | Screen::Game(_));
-        if plays && let Some((entry, moves)) = self.desk.library.take_in(text) {
-            return self.open_pasted(entry, &moves);
+        if plays {
+            match self.desk.library.take_in(text) {
+                Ok(Some((entry, moves))) => return self.open_pasted(entry, &moves),
+                Ok(None) => {}
+                Err(why) => return self.desk.say(Tone::Bad, why),
+            }
         }
         match (&mut self.overlay, &mut self.screen) {
             (Some(Overlay::Prompt(prompt)), _) => prompt.insert(text.trim()),

@@ -27,7 +27,7 @@ pub(crate) use screening::Screening;
 pub(crate) use timer::Timer;
 pub(crate) use visit::HEADING;
 
-use super::desk::Desk;
+use super::desk::{Desk, Tone};
 use super::event::Effect;
 use super::layout::{self, Parts, Viewport};
 use crate::quantity::counted;
@@ -93,7 +93,7 @@ impl Game {
     pub(crate) fn open(desk: &mut Desk, entry: usize) -> Option<Game> {
         let chosen = desk.library.entries.get(entry)?;
         let level = chosen.level.as_ref().ok()?.clone();
-        let title = chosen.title.clone();
+        let (title, warnings) = (chosen.title.clone(), chosen.warnings.join(" "));
         // A level that is in no file is not there next time.
         if chosen.origin().is_some() {
             desk.remember(Section::Place, "", Some(&desk.library.entries[entry].name.clone()));
@@ -105,6 +105,9 @@ impl Game {
         game.visit = Visit::begin(desk.now, game.timer.seconds);
         game.bests = desk.book.bests(&level);
         game.recall_help(desk);
+        if !warnings.is_empty() {
+            desk.say(Tone::Bad, warnings);
+        }
         Some(game)
     }
 
@@ -236,9 +239,9 @@ impl Game {
     /// Takes another level of the library.
     pub(crate) fn change_level(&mut self, desk: &mut Desk, entry: usize) {
         self.leave(desk);
+        desk.message = None;
         if let Some(game) = Game::open(desk, entry) {
             *self = game;
-            desk.message = None;
         }
     }
 

@@ -1,0 +1,43 @@
+//! A remark about a text as records have it: of `soko check`, of the page, of other interfaces.
+
+use grid::Diagnostic;
+use serde::{Deserialize, Serialize};
+
+/// A diagnostic.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
+#[serde(default)]
+pub struct Remark {
+    /// `error`, `warning` or `note`.
+    pub severity: String,
+    /// A stable code such as `E-COUNT`.
+    pub code: String,
+    /// What is wrong.
+    pub message: String,
+    /// The line from 1; none when it is about the whole text.
+    pub line: Option<usize>,
+    /// The column in characters from 1; none when it is about the whole line.
+    pub column: Option<usize>,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+impl From<&Diagnostic> for Remark {
+    fn from(diagnostic: &Diagnostic) -> Remark {
+        let place = |number: usize| Some(number).filter(|number| *number > 0);
+        Remark {
+            severity: diagnostic.severity.name().to_owned(),
+            code: diagnostic.code.to_owned(),
+            message: diagnostic.message.clone(),
+            line: place(diagnostic.line),
+            column: place(diagnostic.column),
+            help: diagnostic.help.clone(),
+        }
+    }
+}
+
+impl Remark {
+    /// Diagnostics as a list, such as `warnings` of every record about a level.
+    pub fn all<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) -> Vec<Remark> {
+        diagnostics.into_iter().map(Remark::from).collect()
+    }
+}

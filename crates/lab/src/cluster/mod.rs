@@ -5,13 +5,14 @@
 //! was killed and started again loses nothing but the runs that it was making, and repeats none. Whoever collects reads
 //! all files; a run that was made twice nevertheless, because a lost node came back, counts once.
 
+mod asking;
 pub mod slurm;
 
 use crate::fault::Fault;
 use crate::record::Record;
 use crate::suite::plan::{Job, Plan};
+pub use asking::Asking;
 use serde::{Deserialize, Serialize};
-use slurm::Asking;
 use std::collections::HashSet;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};

@@ -27,7 +27,6 @@ mod show;
 mod solve;
 #[cfg(all(target_os = "linux", feature = "tui"))]
 mod terminal;
-mod usage;
 mod verify;
 mod world;
 

@@ -2,6 +2,7 @@
 
 mod helped;
 mod numbers;
+mod usage;
 
 use crate::harness::{BOND, ONE_PUSH, Place, THREE, huge};
 use serde_json::Value;

@@ -19,6 +19,9 @@ use search::{Budget, Cost, GaveUp, Outcome, Statistics};
 use sokoban::{Level, draw, position::Position};
 use std::sync::Arc;
 
+#[cfg(test)]
+mod faults;
+
 /// Most work of each thread of the line-up before positions are written to files, in nanoseconds.
 const WORK_BEFORE: u64 = 20_000_000_000;
 
@@ -34,7 +37,12 @@ pub(crate) fn solve<B: Board>(
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
     let board = draw::rows(level, &Position::start(level)).join("\n");
-    let subject = format!("{} {metric:?} {:?}\n{board}", env!("CARGO_PKG_VERSION"), options.pruning);
+    let subject = [
+        ("version of soko", env!("CARGO_PKG_VERSION").to_owned()),
+        ("metric", metric.to_string()),
+        ("set of pruning rules", format!("{:?}", options.pruning)),
+        ("level", board),
+    ];
     let mut folder = match Folder::open(&disk.folder, &subject) {
         Ok(folder) => folder,
         Err(trouble) => {
@@ -100,7 +108,8 @@ pub(crate) fn solve<B: Board>(
         None if is_unsolvable => Report::unsolvable(NAME),
         None => Report::unsolved(why, bounds, NAME),
     };
-    (report.refused, report.statistics) = (refused, statistics);
+    report.refused = refused.map(|trouble| trouble.to_string());
+    report.statistics = statistics;
     report.after(Spent::of(before))
 }
 
@@ -133,7 +142,7 @@ fn by_layers<B: Board>(
     let with_buffers = || {
         let bytes = limits.budget.bytes.map(|bytes| bytes.min(memory.free() / 4 * 3));
         let budget = limits.budget.clone().with_bytes(bytes);
-        Ok((memory.hold(bytes.unwrap_or(0))?, Limits { budget, ..limits.clone() }))
+        Ok::<_, GaveUp>((memory.hold(bytes.unwrap_or(0))?, Limits { budget, ..limits.clone() }))
     };
     let threads = 0..options.threads.max(1);
     match metric {
@@ -183,7 +192,7 @@ mod tests {
     fn search(level: &Level, metric: Metric, threads: usize, below: Cost) -> End<Solution> {
         let ground = Ground::within(level, &Whole::none()).expect("no limit");
         let parent = tempfile::tempdir().expect("a folder");
-        let mut folder = Folder::open(parent.path(), "a level").expect("a new folder");
+        let mut folder = Folder::open(parent.path(), &[("level", rows(level))]).expect("a new folder");
         let limits = Limits { budget: Budget::new().bytes(1 << 20), disk: None, least: 0, below };
         let options = Options { threads, ..Options::default() };
         let asked = (&options, metric);

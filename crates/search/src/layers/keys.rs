@@ -1,6 +1,7 @@
 //! Keys in memory, to be sorted, and in files, as what differs from the key before.
 
 use super::LONGEST_KEY;
+use super::blocks::{Blocks, Sum};
 use crate::tables::hash::hash;
 use std::io::{self, Read};
 
@@ -158,36 +159,44 @@ impl Encoder {
 /// Reads what [`Encoder`] wrote.
 #[derive(Debug)]
 pub(super) struct Decoder<R> {
-    from: R,
+    blocks: Blocks<R>,
     /// The bucket and the key read last.
     entry: Vec<u8>,
-    /// The buckets that are still to be read, the last one first, and their numbers of keys.
-    left: Vec<(u8, u64)>,
+    /// Keys of that bucket that are still to be read.
+    keys: u64,
+    /// The buckets after it, the last one first.
+    left: Vec<(u8, u64, Sum)>,
 }
 
 impl<R: Read> Decoder<R> {
-    /// A reader of keys of `key_len` bytes, so many of each bucket.
+    /// A reader of keys of `key_len` bytes: of each bucket so many, whose bytes are these.
     pub(super) fn new(
         from: R,
         key_len: usize,
-        counts: impl DoubleEndedIterator<Item = (u8, u64)>,
+        buckets: impl DoubleEndedIterator<Item = (u8, u64, Sum)>,
     ) -> Decoder<R> {
-        let left = counts.filter(|&(_, count)| count > 0).rev().collect();
-        Decoder { from, entry: vec![0; key_len + 1], left }
+        let left = buckets.filter(|&(_, count, _)| count > 0).rev().collect();
+        Decoder { blocks: Blocks::new(from), entry: vec![0; key_len + 1], keys: 0, left }
     }
 
     /// The next bucket and key.
     pub(super) fn next(&mut self) -> io::Result<Option<&[u8]>> {
-        let Some((bucket, count)) = self.left.last_mut() else { return Ok(None) };
-        self.entry[0] = *bucket;
-        *count -= 1;
-        if *count == 0 {
-            self.left.pop();
+        if self.keys == 0 {
+            self.blocks.end()?;
+            let Some((bucket, count, sum)) = self.left.pop() else { return Ok(None) };
+            (self.entry[0], self.keys) = (bucket, count);
+            self.blocks.begin(sum);
         }
+        self.keys -= 1;
         let mut shared = [0];
-        self.from.read_exact(&mut shared)?;
+        self.blocks.read(&mut shared)?;
         let rest = self.entry.get_mut(1 + usize::from(shared[0])..).ok_or(io::ErrorKind::InvalidData)?;
-        self.from.read_exact(rest)?;
+        self.blocks.read(rest)?;
         Ok(Some(&self.entry))
+    }
+
+    /// Checks the rest of the bucket whose key was read last, for who needs no more keys: what was read counts only then.
+    pub(super) fn leave(mut self) -> io::Result<()> {
+        self.blocks.skip()
     }
 }

@@ -1,8 +1,9 @@
 //! The expansion of a layer.
 
-use super::folder::{Folder, Journal};
+use super::folder::Folder;
+use super::journal::State;
 use super::keys::{Keys, bucket};
-use super::segments::{SegmentWriter, Segments, ranges};
+use super::segments::{FRAME_BYTES, SegmentWriter, Segments, most_bytes, ranges};
 use super::share::{Failure, Share, lock};
 use super::{Layers, Reached};
 use crate::{Cost, GaveUp};
@@ -35,7 +36,7 @@ pub(super) struct Expanded {
 struct Board<'s> {
     folder: &'s Folder,
     share: &'s Share,
-    journal: &'s Journal,
+    state: &'s State,
     layer: &'s Segments,
     nodes: u64,
     /// The parts of the layer, and the one that is next.
@@ -68,16 +69,16 @@ impl Drop for Leaving<'_> {
 pub(super) fn expand<L: Layers>(
     folder: &Folder,
     share: &Share,
-    journal: &Journal,
+    state: &State,
     nodes: Option<u64>,
     workers: &mut [L],
     observer: &mut dyn FnMut(u64),
 ) -> Result<Expanded, Failure> {
-    let layer = folder.layers.last().ok_or(GaveUp::Incomplete)?;
+    let layer = folder.layers().last().ok_or(GaveUp::Incomplete)?;
     let board = Board {
         folder,
         share,
-        journal,
+        state,
         layer,
         nodes: nodes.unwrap_or(u64::MAX),
         parts: ranges(std::slice::from_ref(layer), PART),
@@ -134,9 +135,9 @@ impl Board<'_> {
     }
 
     fn expand<L: Layers>(&self, part: &Range<usize>, worker: &mut L, keys: &mut Keys) -> Result<(), Failure> {
-        let depth = self.journal.depth + 1;
+        let depth = self.state.depth + 1;
         // What a solution through a successor may still take.
-        let Some(most) = self.journal.within.checked_sub(depth) else {
+        let Some(most) = self.state.within.checked_sub(depth) else {
             self.beyond.fetch_min(depth, Ordering::Relaxed);
             return Ok(());
         };
@@ -179,13 +180,14 @@ impl Board<'_> {
             return Ok(());
         }
         keys.sort();
-        self.share.take((keys.len() * (self.share.key_len + 1)) as u64)?;
+        self.share.take(FRAME_BYTES + most_bytes(keys.len(), self.share.key_len))?;
         let number = {
             let mut runs = lock(&self.runs);
             runs.0 += 1;
             runs.0
         };
-        let mut run = SegmentWriter::create(&self.folder.run(number))?;
+        let (path, name) = self.folder.run(self.state.round, number);
+        let mut run = SegmentWriter::create(&path, name)?;
         (0..keys.len()).try_for_each(|at| run.push(keys.get(at)))?;
         lock(&self.runs).1.push(run.finish()?);
         keys.clear();

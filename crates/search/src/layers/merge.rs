@@ -1,11 +1,11 @@
 //! The next layer: what the runs have, once, and no earlier layer.
 
 use super::keys::Keys;
-use super::segments::{SegmentWriter, Segments, ranges};
+use super::segments::{FRAME_BYTES, Name, SegmentWriter, Segments, most_bytes, ranges};
 use super::share::{Failure, Share, lock};
 use crate::GaveUp;
 use std::ops::Range;
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
@@ -28,16 +28,17 @@ struct Merge<'m> {
     turn: Condvar,
 }
 
-/// Writes what `runs` have and no `earlier` layer has as a layer at `path`.
+/// Writes what `runs` have and no `earlier` layer has as a layer.
 pub(super) fn merge(
-    path: &Path,
+    (path, name): (PathBuf, Name),
     share: &Share,
     runs: &[Segments],
     earlier: &[&Segments],
 ) -> Result<Segments, Failure> {
     let room = Keys::within(share.bytes, share.key_len).room() as u64;
     let each = runs.iter().map(Segments::len).sum::<u64>().div_ceil(share.threads as u64);
-    let written = Written { file: SegmentWriter::create(path)?, parts: 0, has_failed: false };
+    share.take(FRAME_BYTES)?;
+    let written = Written { file: SegmentWriter::create(&path, name)?, parts: 0, has_failed: false };
     let merge = Merge {
         share,
         runs,
@@ -67,13 +68,14 @@ impl Merge<'_> {
     }
 
     fn parts(&self) -> Result<(), Failure> {
-        let mut keys = Keys::within(self.share.bytes, self.share.key_len);
+        let Share { bytes, key_len, .. } = *self.share;
+        let mut keys = Keys::within(bytes, key_len);
         loop {
             let number = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(part) = self.parts.get(number) else { return Ok(()) };
             self.share.stop.check()?;
             let is_known = self.part(part, &mut keys)?;
-            self.share.take((keys.len() * (self.share.key_len + 1)) as u64)?;
+            self.share.take(most_bytes(keys.len(), key_len))?;
             // The parts are written in their order.
             let written = lock(&self.written);
             let is_early = |written: &mut Written| written.parts < number && !written.has_failed;
@@ -117,6 +119,7 @@ impl Merge<'_> {
                     at += 1;
                 }
             }
+            layer.leave()?;
         }
         Ok(is_known)
     }

@@ -1,8 +1,8 @@
 //! What a search and each of its threads may use, and why a layer is left half done.
 
 use super::folder::Folder;
+use super::trouble::Trouble;
 use crate::{Budget, Cost, GaveUp, Stop};
-use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -34,12 +34,12 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[derive(Debug)]
 pub(super) enum Failure {
     Limit(GaveUp),
-    System(io::Error),
+    Trouble(Trouble),
 }
 
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Failure {
-        Failure::System(error)
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Failure {
+        Failure::Trouble(trouble)
     }
 }
 

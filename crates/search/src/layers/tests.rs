@@ -96,8 +96,12 @@ fn limits() -> Limits {
     Limits { budget: Budget::new().bytes(1 << 16), disk: None, least: 0, below: Cost::MAX }
 }
 
+fn open(parent: &Path) -> Result<Folder, Trouble> {
+    Folder::open(parent, &[("walk", "a walk".to_owned())])
+}
+
 fn search(walk: &Walk, parent: &Path, threads: usize, limits: &Limits) -> Layered<Vec<u8>> {
-    let mut folder = Folder::open(parent, "a walk").expect("a new folder");
+    let mut folder = open(parent).expect("a new folder");
     let layered = run(&mut folder, &mut workers(walk, threads), limits, "", &mut |_, _| {});
     if matches!(layered.end, End::GaveUp(_)) {
         folder.keep();
@@ -180,14 +184,32 @@ fn a_folder_in_use_or_with_damaged_files_is_refused_and_left_alone() {
     let (walk, parent) = (Walk::new(3), tempfile::tempdir().expect("a folder"));
     let budget = Budget::new().nodes(60);
     search(&walk, parent.path(), 1, &Limits { budget, ..limits() });
-    let folder = Folder::open(parent.path(), "a walk").expect("what the search left");
-    assert!(matches!(Folder::open(parent.path(), "a walk"), Err(Trouble::InUse(_))));
-    let journal = folder.layer(0).with_file_name("journal");
-    let layer = folder.layer(2);
+    let folder = open(parent.path()).expect("what the search left");
+    assert!(matches!(open(parent.path()), Err(Trouble::InUse(_))));
+    let (layer, _) = folder.layer(1, 2);
+    let journal = layer.with_file_name("journal");
     { folder }.keep();
     for (path, bytes) in [(layer, &b"short"[..]), (journal, b"sokoworks layers 1\nbelow x\n")] {
+        let whole = std::fs::read(&path).expect("a file");
         std::fs::write(&path, bytes).expect("a file");
-        assert!(matches!(Folder::open(parent.path(), "a walk"), Err(Trouble::Damaged(_))));
-        assert!(path.exists());
+        assert!(matches!(open(parent.path()), Err(Trouble::Damaged(damaged, _)) if damaged == path));
+        std::fs::remove_file(&path).expect("a file");
+        assert!(matches!(open(parent.path()), Err(Trouble::Damaged(damaged, _)) if damaged == path));
+        std::fs::write(&path, whole).expect("a file");
+        open(parent.path()).expect("all files as they were").keep();
     }
+}
+
+#[test]
+fn a_folder_whose_deletion_was_cut_short_is_begun_anew() {
+    let (walk, parent) = (Walk::new(3), tempfile::tempdir().expect("a folder"));
+    let budget = Budget::new().nodes(60);
+    search(&walk, parent.path(), 1, &Limits { budget, ..limits() });
+    let mut folder = open(parent.path()).expect("what the search left");
+    folder.keep();
+    let (layer, _) = folder.layer(1, 1);
+    drop(folder);
+    std::fs::write(layer.with_file_name("journal"), journal::OVER).expect("a file");
+    std::fs::remove_file(&layer).expect("a layer");
+    check(&walk, &search(&walk, parent.path(), 1, &limits()).end, 3);
 }

@@ -5,7 +5,12 @@
 
 /// Hash of `bytes`; all 64 bits are usable.
 pub fn hash(bytes: &[u8]) -> u64 {
-    let mut state = 0x9e37_79b9_7f4a_7c15;
+    hash_from(0x9e37_79b9_7f4a_7c15, bytes)
+}
+
+/// Hash of `bytes` that goes on from another hash: a chain of them depends on each of its links and on their order.
+pub(crate) fn hash_from(seed: u64, bytes: &[u8]) -> u64 {
+    let mut state = seed;
     let (words, rest) = bytes.as_chunks::<8>();
     for word in words {
         state = fold(state ^ u64::from_le_bytes(*word), 0xa076_1d64_78bd_642f);

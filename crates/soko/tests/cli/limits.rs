@@ -97,21 +97,7 @@ fn a_proof_on_disk_goes_on_after_a_kill_and_leaves_no_file() {
     let place = Place::with(&[("room.xsb", ROOM)]);
     let limits = ["--work", "1ms", "--threads", "1", "--disk", "files"];
     let arguments = [&["solve", "--json", "--metric", "pushes", "room.xsb"][..], &limits].concat();
-    let noted = || {
-        let folder = std::fs::read_dir(place.path("files")).ok()?.next()?.ok()?.path();
-        let journal = std::fs::read_to_string(folder.join("journal")).ok()?;
-        journal.lines().find_map(|line| line.strip_prefix("expanded ")?.parse::<u64>().ok())
-    };
-    let mut child = place.spawn(&mut place.command(&arguments));
-    let expanded = loop {
-        match noted() {
-            Some(expanded) if expanded > 10_000 => break expanded,
-            _ => assert!(child.try_wait().expect("a status").is_none(), "it ended before the kill"),
-        }
-        std::thread::sleep(Duration::from_millis(10));
-    };
-    child.kill().expect("a running program");
-    finish(child);
+    let expanded = killed(&place, &arguments, 10_000);
     // With one node more, what was done before is still there, and stays.
     let run = place.run(&[&arguments[..], &["--nodes", "1", "--keep"]].concat()).code(12);
     let record = &run.json()[0];
@@ -123,6 +109,83 @@ fn a_proof_on_disk_goes_on_after_a_kill_and_leaves_no_file() {
     // The folder was there before this run.
     let left = std::fs::read_dir(place.path("files")).expect("a folder");
     assert_eq!(left.count(), 0, "files were left");
+}
+
+/// Kills a proof with its files in `files` when so many expansions are noted there; how many are.
+fn killed(place: &Place, arguments: &[&str], least: u64) -> u64 {
+    let noted = || {
+        let folder = std::fs::read_dir(place.path("files")).ok()?.next()?.ok()?.path();
+        let journal = std::fs::read_to_string(folder.join("journal")).ok()?;
+        let expanded = |line: &str| line.split(" expanded ").nth(1)?.split(' ').next()?.parse::<u64>().ok();
+        journal.lines().filter_map(expanded).last()
+    };
+    let mut child = place.spawn(&mut place.command(arguments));
+    let expanded = loop {
+        match noted() {
+            Some(expanded) if expanded > least => break expanded,
+            _ => assert!(child.try_wait().expect("a status").is_none(), "it ended before the kill"),
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    child.kill().expect("a running program");
+    finish(child);
+    expanded
+}
+
+#[test]
+fn nothing_is_proved_from_damaged_or_foreign_files() {
+    let turned: String = ROOM.lines().rev().map(|row| row.to_owned() + "\n").collect();
+    let place = Place::with(&[("room.xsb", ROOM), ("turned.xsb", &turned)]);
+    let solve = |level: &'static str, metric: &'static str| {
+        let options = ["--work", "1ms", "--threads", "1", "--disk", "files"];
+        [&["solve", level, "--metric", metric], &options[..]].concat()
+    };
+    let arguments = solve("room.xsb", "pushes");
+    let expanded = killed(&place, &arguments, 10_000);
+    let only = || std::fs::read_dir(place.path("files")).expect("a folder").flatten().next().expect("one");
+    let folder = only().path();
+    let file = |name: &str| folder.join(name);
+    let layers = std::fs::read_dir(&folder).expect("a folder").flatten();
+    let last = layers.map(|entry| entry.path()).filter(|path| path.to_string_lossy().contains("layer-"));
+    // The last one is written anew.
+    let depth = last.count() - 3;
+    let (last, journal) = (file(&format!("layer-{depth:06}")), file("journal"));
+    let refuses = |arguments: &[&str], told: &str| {
+        let run = place.run(arguments).code(12).complains("error[E-DISK]").complains(told);
+        assert!(run.stderr.contains("delete") && !run.stdout.contains("proved"), "{run:?}");
+    };
+    let damage = |path: &std::path::Path, change: &dyn Fn(&mut Vec<u8>), told: &str| {
+        let whole = std::fs::read(path).expect("a file");
+        let mut bytes = whole.clone();
+        change(&mut bytes);
+        std::fs::write(path, bytes).expect("a file");
+        refuses(&arguments, told);
+        std::fs::write(path, whole).expect("a file");
+    };
+    let first = std::fs::read(file("layer-000000")).expect("a file");
+    damage(&last, &|bytes| *bytes = first.clone(), "it is another file of this proof");
+    damage(&last, &|bytes| bytes.truncate(100), "it is cut short");
+    damage(&last, &|bytes| bytes[50] ^= 1, "it is not the file that was written");
+    damage(&journal, &|bytes| bytes[900] ^= 1, "it is not the file that was written");
+    damage(&journal, &|bytes| bytes.truncate(900), "it is not the file that was written");
+    std::fs::rename(&last, file("aside")).expect("a file");
+    refuses(&arguments, "it is missing");
+    std::fs::rename(file("aside"), &last).expect("a file");
+    // The files of this proof where those of others belong.
+    for (other, whose) in [("turned.xsb", "level"), ("room.xsb", "metric (\"pushes\", not \"moves\")")] {
+        let other = solve(other, if whose == "level" { "pushes" } else { "moves" });
+        std::fs::rename(&folder, place.path("aside")).expect("a folder");
+        place.run(&[&other[..], &["--nodes", "1", "--keep"]].concat());
+        let foreign = only().path();
+        std::fs::remove_dir_all(&foreign).expect("a folder");
+        std::fs::rename(place.path("aside"), &foreign).expect("a folder");
+        refuses(&other, &format!("a proof with another {whose}"));
+        std::fs::rename(&foreign, &folder).expect("a folder");
+    }
+    // All files as they were: the proof goes on.
+    let run = place.run(&[&arguments[..], &["--nodes", "1", "--json"]].concat()).code(12);
+    let nodes = run.json()[0]["nodes"].as_u64();
+    assert!(!run.stderr.contains("E-DISK") && nodes.is_some_and(|nodes| nodes >= expanded), "{run:?}");
 }
 
 #[test]

@@ -123,6 +123,8 @@ fn conclude(mut record: Record, standing: Standing, searched: Searched) -> Solve
         (Outcome::Unsolvable, None) => (None, None, ExitCode::Unsolvable),
         (Outcome::GaveUp(reason), None) => (None, None, ExitCode::of(*reason)),
     };
+    // A solution may be known; what was asked for is its proof.
+    let code = if answer.refused.is_some() { code.max(ExitCode::NoAnswer) } else { code };
     if code == ExitCode::OurBug {
         record.refuse(Reason::Bug);
     }

@@ -233,6 +233,7 @@ pub(crate) fn graded<'py>(py: Python<'py>, measures: &Measures) -> PyResult<Boun
     all.set_item("effort", measures.effort)?;
     all.set_item("unsolvable", measures.unsolvable)?;
     all.set_item("cut_short", measures.cut_short)?;
+    all.set_item("short_of_memory", measures.short_of_memory)?;
     if let Some(solution) = &measures.solution {
         all.set_item("moves", solution.moves.len())?;
         all.set_item("pushes", solution.pushes)?;

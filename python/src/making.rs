@@ -64,7 +64,7 @@ pub(crate) fn generate<'py>(
     };
     let work = |stop: &Stop| {
         let mut all: Vec<Made> = Vec::new();
-        let (_, ended) = make(&order, stop, &mut |event| {
+        let (_, ended) = make(&order, &limits.budget(stop), &mut |event| {
             if let Event::Made(made) = event {
                 all.push(made.clone());
                 ready.store(all.len(), Ordering::Relaxed);

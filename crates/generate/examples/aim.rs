@@ -2,7 +2,7 @@
 //! ATTEMPTS [SEED [WIDTH HEIGHT PIECES]]`. One line an attempt: milliseconds, positions that were searched, grade and difficulty of the level
 //! that came nearest, `-` where there was none.
 
-use sokoworks::{Game, Stop};
+use sokoworks::{Budget, Game};
 use sokoworks_generate::{Wish, attempt};
 use std::time::Instant;
 
@@ -20,7 +20,7 @@ fn main() {
     for one in 0..attempts {
         let begin = Instant::now();
         // Attempts take the grades from 1 to 10 in turn, and any grade is taken here.
-        let made = attempt(&wish, u64::from(one * 10 + grade.clamp(1, 10) - 1), &Stop::new());
+        let made = attempt(&wish, u64::from(one * 10 + grade.clamp(1, 10) - 1), &Budget::new());
         let seconds = begin.elapsed().as_secs_f64();
         all += seconds;
         let found =

@@ -38,7 +38,7 @@ fn main() -> Result<(), std::io::Error> {
                     vec![
                         space.positions.to_string(),
                         format!("{:.4}", space.lost),
-                        space.solutions.to_string(),
+                        space.solutions.map_or_else(|| "?".to_owned(), |count| count.to_string()),
                         space.trap.map_or_else(none, |trap| trap.to_string()),
                         format!("{:.6}", space.chance),
                     ]

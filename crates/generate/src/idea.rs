@@ -11,7 +11,7 @@ pub fn idea(measures: &Measures) -> &'static str {
         if is_sokoban && found.astray * 3 >= found.pushes && found.astray >= 3 {
             return "Boxes have to be pushed away from their goals before they come closer.";
         }
-        if space.solutions == 1 && found.pushes >= 10 {
+        if space.solutions == Some(1) && found.pushes >= 10 {
             return "There is one shortest way only.";
         }
         if space.trap.is_some_and(|before| before * 2 >= found.pushes) && found.pushes >= 10 {

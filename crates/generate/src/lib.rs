@@ -10,6 +10,7 @@ pub mod difficulty;
 mod draft;
 mod idea;
 mod identity;
+mod index;
 mod made;
 mod rooms;
 mod shares;

@@ -1,13 +1,13 @@
 //! A new level, with its proof.
 
 use crate::dead_ends::without_dead_ends;
-use crate::difficulty::{Grade, Measures, measure_with};
+use crate::difficulty::{Grade, Measures, measure_with, within};
 use crate::draft::Draft;
 use crate::sokoban;
 use crate::sokobond;
 use crate::wish::Wish;
 use grid::{Direction, Random};
-use sokoworks::{Budget, Game, Level, Objective, Request, Stop, Verified, judge, solve};
+use sokoworks::{Budget, Game, GaveUp, Level, Objective, Request, Verified, judge, solve};
 use std::cmp::Ordering;
 
 /// A new level.
@@ -46,13 +46,14 @@ pub(crate) fn aimed_at(wish: &Wish, number: u64) -> u8 {
 }
 
 /// Attempt number `number` at a level: a function of the wish and the number alone, so that attempts can run at the same
-/// time. The attempts take the wanted grades in turn.
-pub fn attempt(wish: &Wish, number: u64, stop: &Stop) -> Attempt {
+/// time. The attempts take the wanted grades in turn. Of `budget`, the bytes and the flag count. Where the bytes do not suffice, the
+/// flag is raised: with fewer another level would come of it.
+pub fn attempt(wish: &Wish, number: u64, budget: &Budget) -> Attempt {
     let (low, high) = (wish.grades.0.number(), wish.grades.1.number());
     let mut grade = aimed_at(wish, number);
     let mut above = f64::NEG_INFINITY;
     if let Some(from) = &wish.vary {
-        let Ok(measures) = measure_with(from, None, &Budget::new().stop(stop)) else {
+        let Ok(measures) = measured(from, None, budget) else {
             return Attempt { made: None, work: 0 };
         };
         grade = (measures.grade().map_or(0, Grade::number) + 1).clamp(low, high);
@@ -62,15 +63,15 @@ pub fn attempt(wish: &Wish, number: u64, stop: &Stop) -> Attempt {
     let mut random = Random::new(wish.seed ^ (number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     random.bits();
     let (drafts, mut work) = match wish.game {
-        Game::Sokoban => sokoban::drafts(&mut random, wish, grade, number, stop),
-        Game::Sokobond => sokobond::drafts(&mut random, wish, grade, number, stop),
+        Game::Sokoban => sokoban::drafts(&mut random, wish, grade, number, budget),
+        Game::Sokobond => sokobond::drafts(&mut random, wish, grade, number, budget),
     };
     let mut best: Option<Made> = None;
     let fits = |made: &Made| {
         (wish.grades.0..=wish.grades.1).contains(&made.grade) && made.measures.difficulty() > above
     };
     for draft in drafts {
-        let Ok(measures) = measure_with(&draft.level, Some(&draft.moves), &Budget::new().stop(stop)) else {
+        let Ok(measures) = measured(&draft.level, Some(&draft.moves), budget) else {
             break;
         };
         work += measures.effort;
@@ -86,11 +87,21 @@ pub fn attempt(wish: &Wish, number: u64, stop: &Stop) -> Attempt {
             best = Some(made);
         }
     }
-    best = best.and_then(|made| polished(made, stop, &mut work)).filter(fits);
-    if stop.raised().is_some() {
+    best = best.and_then(|made| polished(made, budget, &mut work)).filter(fits);
+    if budget.stop.raised().is_some() {
         best = None;
     }
     Attempt { made: best, work }
+}
+
+/// The measures of a level, unless there is no memory for all of them.
+fn measured(level: &Level, known: Option<&[Direction]>, budget: &Budget) -> Result<Measures, GaveUp> {
+    let measures = measure_with(level, known, budget)?;
+    if measures.short_of_memory {
+        budget.stop.raise(GaveUp::Memory);
+        return Err(GaveUp::Memory);
+    }
+    Ok(measures)
 }
 
 /// Positions of the search for fewest moves among the solutions with fewest pushes, and its work in nanoseconds.
@@ -98,12 +109,15 @@ const POLISHING: (u64, u64) = (50_000, 500_000_000);
 
 /// The level with a solution of fewer moves where a short search finds one, and without dead ends that this solution does
 /// not enter.
-fn polished(mut made: Made, stop: &Stop, work: &mut u64) -> Option<Made> {
+fn polished(mut made: Made, budget: &Budget, work: &mut u64) -> Option<Made> {
     if made.level.game() == Game::Sokoban {
         let mut request = Request::default();
         (request.metric, request.tie_break, request.work) = (Objective::Pushes, true, Some(POLISHING.1));
-        let budget = Budget::new().nodes(POLISHING.0).bytes(1 << 30).stop(stop);
-        if let Ok(answer) = solve(&made.level, &request, &budget, &mut |_| {}) {
+        let of_search = within(budget).nodes(POLISHING.0);
+        if let Ok(answer) = solve(&made.level, &request, &of_search, &mut |_| {}) {
+            if answer.unproved == Some(GaveUp::Memory) {
+                budget.stop.raise(GaveUp::Memory);
+            }
             *work += answer.statistics.expanded;
             let other = answer.solution().and_then(|moves| judge(&made.level, moves).ok());
             let is_better = |other: &Verified| {
@@ -116,7 +130,7 @@ fn polished(mut made: Made, stop: &Stop, work: &mut u64) -> Option<Made> {
     }
     if let Some(level) = without_dead_ends(&made.level, &made.solution.moves) {
         made.solution = judge(&level, made.solution.moves).ok()?;
-        made.measures = measure_with(&level, Some(&made.solution.moves), &Budget::new().stop(stop)).ok()?;
+        made.measures = measured(&level, Some(&made.solution.moves), budget).ok()?;
         *work += made.measures.effort;
         made.grade = made.measures.grade()?;
         made.level = level;

@@ -113,7 +113,7 @@ fn traits(made: &Made) -> Vec<Trait> {
     add(measures.squares <= 6 * measures.pieces, How("with little room"));
     add(measures.squares >= 14 * measures.pieces, How("with room to spare"));
     if let Some(space) = &measures.space {
-        add(space.solutions == 1, With("a single way"));
+        add(space.solutions == Some(1), With("a single way"));
         add(space.trap == Some(0), With("a tempting mistake"));
         add(space.trap.is_some_and(|before| before > 0), With("a hidden trap"));
         add(space.lost >= 0.6, How("on thin ice"));

@@ -9,7 +9,7 @@ use crate::made::{Attempt, Made, aimed_at, attempt};
 use crate::shares::Shares;
 use crate::wish::Wish;
 use grid::Bounds;
-use sokoworks::{GaveUp, Stop};
+use sokoworks::{Budget, GaveUp, Stop};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -19,6 +19,9 @@ use std::time::Duration;
 
 /// How often the stop flag is looked at.
 const PERIOD: Duration = Duration::from_millis(20);
+
+/// Bytes that each of several attempts at the same time has at least: what the largest of its searches takes.
+const BYTES: usize = 64 << 20;
 
 /// Attempts in a row without a level after which varying a level ends: it may be that no neighbour of the level is harder.
 const FRUITLESS: u64 = 40;
@@ -76,14 +79,15 @@ pub enum Event<'a> {
     Made(&'a Made),
 }
 
-/// Makes levels until there are enough, and tells how far the work went.
+/// Makes levels until there are enough, and tells how far the work went. Of `budget`, the bytes and the flag count; the attempts share the
+/// bytes, and there are fewer at the same time where each would have less than it may need.
 ///
 /// # Errors
-/// Why it ended before: the stop flag, [`GaveUp::Nodes`] at the limit of positions, or [`GaveUp::Incomplete`] where forty
+/// Why it ended before: the flag, [`GaveUp::Memory`] where an attempt has too little, [`GaveUp::Nodes`] at the limit of positions, or [`GaveUp::Incomplete`] where forty
 /// attempts in a row to vary a level came to nothing. Levels that were made have been told to the observer.
 pub fn generate(
     order: &Order,
-    stop: &Stop,
+    budget: &Budget,
     observer: &mut dyn FnMut(Event<'_>),
 ) -> (Progress, Result<(), GaveUp>) {
     let spread = order.wish.vary.is_none();
@@ -98,9 +102,10 @@ pub fn generate(
     if order.count == 0 {
         return (line.progress, Ok(()));
     }
-    let ended = match order.jobs {
-        0 | 1 => line.run_alone(stop, observer),
-        jobs => line.run(jobs, stop, observer),
+    let affordable = budget.bytes.map_or(usize::MAX, |bytes| bytes / BYTES);
+    let ended = match order.jobs.min(affordable) {
+        0 | 1 => line.run_alone(budget, observer),
+        jobs => line.run(jobs, budget, observer),
     };
     line.take_waiting(observer);
     (line.progress, if line.progress.made >= order.count { Ok(()) } else { ended })
@@ -118,11 +123,14 @@ struct Line<'a> {
 
 impl Line<'_> {
     /// Makes one attempt after the other, on this thread.
-    fn run_alone(&mut self, stop: &Stop, observer: &mut dyn FnMut(Event<'_>)) -> Result<(), GaveUp> {
+    fn run_alone(&mut self, budget: &Budget, observer: &mut dyn FnMut(Event<'_>)) -> Result<(), GaveUp> {
+        // The flag of the caller is not ours to raise.
+        let own = budget.clone().stop(&budget.stop.child());
+        let stop = &own.stop;
         for due in self.order.first.. {
             stop.check()?;
             if self.shares.is_open(aimed_at(&self.order.wish, due)) {
-                let ended = attempt(&self.order.wish, due, stop);
+                let ended = attempt(&self.order.wish, due, &own);
                 // What was cut short would be another level than without a limit.
                 stop.check()?;
                 self.take(ended, observer);
@@ -136,17 +144,23 @@ impl Line<'_> {
     }
 
     /// Makes attempts on so many threads.
-    fn run(&mut self, jobs: usize, stop: &Stop, observer: &mut dyn FnMut(Event<'_>)) -> Result<(), GaveUp> {
+    fn run(
+        &mut self,
+        jobs: usize,
+        budget: &Budget,
+        observer: &mut dyn FnMut(Event<'_>),
+    ) -> Result<(), GaveUp> {
         let (order, line) = (self.order, self);
-        let (next, inner) = (AtomicU64::new(order.first), Stop::new());
+        let (next, stop, inner) = (AtomicU64::new(order.first), &budget.stop, Stop::new());
+        let share = budget.clone().with_bytes(budget.bytes.map(|bytes| bytes / jobs)).stop(&inner);
         // Grades that have their share, as bits, and attempts that were left out but count.
         let (closed, again) = (AtomicU32::new(0), Mutex::new(Vec::new()));
         let again_now = || again.lock().unwrap_or_else(PoisonError::into_inner);
         let (sender, receiver) = channel::<(u64, Option<Attempt>)>();
         thread::scope(|scope| {
             for _ in 0..jobs {
-                let (sender, next, inner, closed, again_now) =
-                    (sender.clone(), &next, &inner, &closed, &again_now);
+                let (sender, next, inner, share, closed, again_now) =
+                    (sender.clone(), &next, &inner, &share, &closed, &again_now);
                 scope.spawn(move || {
                     while inner.raised().is_none() {
                         let repeated: Option<u64> = again_now().pop();
@@ -154,7 +168,7 @@ impl Line<'_> {
                         let is_closed =
                             closed.load(Ordering::Relaxed) >> aimed_at(&order.wish, number) & 1 == 1;
                         let counts = repeated.is_some() || !is_closed;
-                        let ended = counts.then(|| attempt(&order.wish, number, inner));
+                        let ended = counts.then(|| attempt(&order.wish, number, share));
                         if sender.send((number, ended)).is_err() {
                             break;
                         }
@@ -166,7 +180,7 @@ impl Line<'_> {
             let mut waiting = BTreeMap::new();
             let mut due = order.first;
             let ended = loop {
-                if let Some(why) = stop.raised() {
+                if let Some(why) = stop.raised().or_else(|| inner.raised()) {
                     break Err(why);
                 }
                 match receiver.recv_timeout(PERIOD) {

@@ -83,7 +83,7 @@ fn a_level_of_one_push_has_the_lowest_grade() {
             measure(&text.parse().expect("a level"), &Budget::new()).expect("nothing raises the flag");
         assert_eq!(measures.grade(), Some(Grade::LEAST), "{text}: {}", measures.difficulty());
         let space = measures.space.expect("it is small");
-        assert_eq!((space.solutions, space.trap), (1, None), "{text}");
+        assert_eq!((space.solutions, space.trap), (Some(1), None), "{text}");
     }
 }
 
@@ -109,7 +109,7 @@ fn solutions_and_traps_are_those_counted_by_hand() {
         let measures =
             measure(&text.parse().expect("a level"), &Budget::new()).expect("nothing raises the flag");
         let space = measures.space.expect("it is small");
-        assert_eq!((space.solutions, space.trap), expect, "{text}");
+        assert_eq!((space.solutions, space.trap), (Some(expect.0), expect.1), "{text}");
     };
     // Two boxes that each need one push: either may come first.
     check("#######\n#  .  #\n#  $  #\n#  @$.#\n#     #\n#######", (2, None));
@@ -145,4 +145,44 @@ fn a_level_without_a_solution_has_no_grade() {
         assert!(measures.unsolvable && !measures.cut_short, "{text}");
         assert_eq!(measures.grade(), None, "{text}");
     }
+}
+
+/// Boxes that are pushed to the right, each in a corridor of its own: so many, and so many times each.
+fn corridors(boxes: usize, pushes: usize) -> Level {
+    let wall = "#".repeat(pushes + 5);
+    let row = format!("#  ${}.#", " ".repeat(pushes - 1));
+    let gap = format!("# {}", "#".repeat(pushes + 3));
+    let mut rows = vec![row; boxes].join(&format!("\n{gap}\n"));
+    rows.replace_range(1..2, "@");
+    format!("{wall}\n{rows}\n{wall}\n").parse().expect("a level")
+}
+
+#[test]
+fn more_solutions_than_can_be_counted_are_no_number_and_weigh_as_many() {
+    let measured = |level: &Level| measure(level, &Budget::new()).expect("nothing raises the flag");
+    let few = measured(&corridors(3, 2));
+    // Six pushes in any order, but for that of the two in one corridor.
+    assert_eq!(few.space.expect("it is small").solutions, Some(90));
+    let many = measured(&corridors(6, 5));
+    let space = many.space.expect("it is small");
+    assert_eq!((space.positions, space.solutions), (46_656, None));
+    let mut most = many.clone();
+    most.space = most.space.map(|mut space| {
+        space.solutions = Some(u64::MAX);
+        space
+    });
+    assert_eq!(many.difficulty(), most.difficulty());
+}
+
+#[test]
+fn measures_without_memory_say_so_and_have_a_wider_interval() {
+    let level = corridors(6, 5);
+    let width = |bytes: usize| {
+        let measures = measure(&level, &Budget::new().bytes(bytes)).expect("nothing raises the flag");
+        assert_eq!(measures.space.is_none(), measures.short_of_memory, "{bytes} bytes");
+        let (low, high) = measures.estimate().interval;
+        (measures.short_of_memory, high - low)
+    };
+    let ((is_short, wide), (is_short_with_much, narrow)) = (width(2 << 20), width(64 << 20));
+    assert!(is_short && !is_short_with_much && wide > narrow, "{wide} {narrow}");
 }

@@ -23,7 +23,7 @@ fn wish(game: Game, seed: u64) -> Wish {
 
 fn made(order: &Order) -> Vec<Made> {
     let mut all = Vec::new();
-    let (done, ended) = generate(order, &Stop::new(), &mut |event| {
+    let (done, ended) = generate(order, &Budget::new(), &mut |event| {
         if let Event::Made(made) = event {
             all.push(made.clone());
         }
@@ -114,7 +114,7 @@ fn without_a_modifier_a_level_has_no_solution_or_a_longer_one() {
     let mut wish = wish(Game::Sokobond, 5);
     (wish.grades, wish.effort) = (grades(4, 7), 10);
     for number in [112, 117, 139, 154, 270] {
-        let made = attempt(&wish, number, &Stop::new()).made;
+        let made = attempt(&wish, number, &Budget::new()).made;
         modifiers += made.iter().map(modifiers_are_needed).sum::<usize>();
     }
     assert!(modifiers > 10, "{modifiers}");
@@ -193,7 +193,7 @@ fn no_level_has_a_dead_end_that_its_solution_does_not_enter() {
     let mut wish = wish(Game::Sokoban, 77);
     (wish.grades, wish.effort) = (grades(1, 3), 10);
     for number in [11, 60, 97] {
-        let made = attempt(&wish, number, &Stop::new()).made;
+        let made = attempt(&wish, number, &Budget::new()).made;
         made.iter().for_each(|made| no_dead_end_is_useless(made, &format!("attempt {number}")));
     }
 }
@@ -329,7 +329,7 @@ fn varying_a_level_ends_where_nothing_is_harder() {
     let mut wish = wish(Game::Sokoban, 72);
     (wish.grades, wish.effort) = (grades(1, 10), 1);
     wish.vary = Some("#####\n#@$.#\n#####".parse().expect("a level"));
-    let (done, ended) = generate(&Order::new(wish, 5), &Stop::new(), &mut |_| {});
+    let (done, ended) = generate(&Order::new(wish, 5), &Budget::new(), &mut |_| {});
     assert_eq!((done.made, ended), (0, Err(GaveUp::Incomplete)));
 }
 
@@ -367,12 +367,12 @@ fn every_theme_and_symmetry_gives_levels_of_the_wanted_size() {
 fn limits_hold_and_impossible_wishes_are_refused() {
     let mut order = Order::new(wish(Game::Sokoban, 61), 1_000);
     order.positions = Some(20_000);
-    let (done, ended) = generate(&order, &Stop::new(), &mut |_| {});
+    let (done, ended) = generate(&order, &Budget::new(), &mut |_| {});
     assert_eq!(ended, Err(GaveUp::Nodes));
     assert!(done.positions >= 20_000 && done.made < 1_000);
     let stop = Stop::new();
     stop.raise(GaveUp::Interrupted);
-    assert_eq!(generate(&order, &stop, &mut |_| {}).1, Err(GaveUp::Interrupted));
+    assert_eq!(generate(&order, &Budget::new().stop(&stop), &mut |_| {}).1, Err(GaveUp::Interrupted));
     let refused = |change: &dyn Fn(&mut Wish)| {
         let mut wish = wish(Game::Sokoban, 0);
         change(&mut wish);

@@ -86,6 +86,7 @@ pub(crate) fn grade(opened: &Opened, budget: &Budget) -> Result<Value, Problem> 
         "word": grade.map(generate::Grade::word),
         "difficulty": measures.difficulty(),
         "is_unsolvable": measures.unsolvable,
+        "short_of_memory": measures.short_of_memory,
         "pieces": measures.pieces,
         "squares": measures.squares,
         "search_effort": measures.effort,

@@ -130,7 +130,7 @@ pub(crate) struct Wished {
 }
 
 /// A new level with its solution and its grade.
-pub(crate) fn make(wished: &Wished, stop: &Stop) -> Result<Value, Problem> {
+pub(crate) fn make(wished: &Wished, budget: &Budget) -> Result<Value, Problem> {
     let option = |error: String| Problem::new("E-OPTION", error);
     let mut wish = Wish::default();
     if !wished.game.is_empty() {
@@ -145,7 +145,7 @@ pub(crate) fn make(wished: &Wished, stop: &Stop) -> Result<Value, Problem> {
     wish.seed = wished.seed;
     wish.check().map_err(|error| option(error.to_string()))?;
     let mut found: Option<Made> = None;
-    let (_, ended) = generate::generate(&Order::new(wish, 1), stop, &mut |event| {
+    let (_, ended) = generate::generate(&Order::new(wish, 1), budget, &mut |event| {
         if let Event::Made(made) = event {
             found = Some(made.clone());
         }

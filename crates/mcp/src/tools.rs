@@ -224,7 +224,7 @@ impl Server {
     ) -> CallToolResult {
         match self.time(wished.seconds, MAKING) {
             Ok(time) => {
-                self.work_for(time, cancelled, move |given| searching::make(&wished, given.stop)).await
+                self.work_for(time, cancelled, move |given| searching::make(&wished, &given.budget())).await
             }
             Err(problem) => CallToolResult::structured_error(problem.json()),
         }

@@ -31,6 +31,7 @@ pub use engines::greedy::Greedy;
 pub use engines::idastar::IdaStar;
 pub use engines::iddfs::Iddfs;
 pub use estimate::{Admissible, Blind, Guide, Heuristic};
+pub use memory::{Memory, OutOfMemory};
 pub use outcome::{GaveUp, Outcome};
 pub use proof::{LowerBound, Optimality};
 pub use space::{Cost, Keeps, Reversible, Space, Successor};

@@ -18,6 +18,12 @@ impl std::fmt::Display for OutOfMemory {
 
 impl std::error::Error for OutOfMemory {}
 
+impl From<OutOfMemory> for GaveUp {
+    fn from(_: OutOfMemory) -> GaveUp {
+        GaveUp::Memory
+    }
+}
+
 impl<M> From<OutOfMemory> for Outcome<M> {
     fn from(_: OutOfMemory) -> Outcome<M> {
         Outcome::GaveUp(GaveUp::Memory)
@@ -26,7 +32,7 @@ impl<M> From<OutOfMemory> for Outcome<M> {
 
 /// An account of bytes with a limit.
 #[derive(Clone, Debug)]
-pub(crate) struct Memory {
+pub struct Memory {
     limit: Option<usize>,
     held: usize,
     peak: usize,
@@ -34,7 +40,7 @@ pub(crate) struct Memory {
 
 impl Memory {
     /// An empty account; `None` is no limit.
-    pub(crate) fn new(limit: Option<usize>) -> Memory {
+    pub fn new(limit: Option<usize>) -> Memory {
         Memory { limit, held: 0, peak: 0 }
     }
 
@@ -54,7 +60,7 @@ impl Memory {
     }
 
     /// Bytes that may still be taken.
-    pub(crate) fn free(&self) -> usize {
+    pub fn free(&self) -> usize {
         self.limit.unwrap_or(usize::MAX).saturating_sub(self.held)
     }
 
@@ -62,7 +68,7 @@ impl Memory {
     ///
     /// # Errors
     /// [`OutOfMemory`] when the limit would be passed.
-    pub(crate) fn take(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
+    pub fn take(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
         if bytes > self.free() {
             return Err(OutOfMemory);
         }
@@ -72,7 +78,7 @@ impl Memory {
     }
 
     /// Gives `bytes` back, to be called after they are freed.
-    pub(crate) fn give(&mut self, bytes: usize) {
+    pub fn give(&mut self, bytes: usize) {
         self.held -= bytes;
     }
 
@@ -90,7 +96,7 @@ impl Memory {
     ///
     /// # Errors
     /// [`OutOfMemory`] when the limit would be passed; `vec` is then unchanged.
-    pub(crate) fn reserve<T>(&mut self, vec: &mut Vec<T>, extra: usize) -> Result<(), OutOfMemory> {
+    pub fn reserve<T>(&mut self, vec: &mut Vec<T>, extra: usize) -> Result<(), OutOfMemory> {
         let needed = vec.len().saturating_add(extra);
         let before = vec.capacity();
         if needed <= before {

@@ -1,4 +1,4 @@
-//! Limits of time and memory hold on boards of any size, in every method of both games.
+//! Limits of time and memory hold on boards of any size, in every method of both games, and where levels are graded and made.
 //!
 //! Boards are generated; the program runs in a process of its own, whose most resident memory, clock and processor
 //! time are looked at from outside. Ordinary runs try small boards. `SOKO_LIMITS=full cargo test --release -p sokoworks-cli
@@ -314,4 +314,58 @@ fn limits_hold_on_large_boards() {
         }
     }
     assert!(over.is_empty(), "{} runs did not keep their limits:\n{}", over.len(), over.join("\n"));
+}
+
+/// Some hundred thousand positions, and a million.
+const ROOMS: [&str; 2] = [
+    "##########\n#..      #\n#..$ $ $ #\n#..  #   #\n#  $ $ $ #\n#..$ #$  #\n#    @   #\n##########\n",
+    "########\n#  . . #\n# $$$  #\n#@ .   #\n#  $ $ #\n# . .  #\n########\n",
+];
+
+/// The most memory of a run, and what it said.
+fn peak_and_told(folder: &Path, arguments: &[&str]) -> (u64, String) {
+    let mut child = soko(folder)
+        .args(arguments)
+        .stdout(std::fs::File::create(folder.join("out")).expect("a file"))
+        .stderr(std::fs::File::create(folder.join("err")).expect("a file"))
+        .spawn()
+        .expect("the program");
+    let mut peak = 0;
+    while child.try_wait().expect("a status").is_none() {
+        peak = peak.max(peak_of(&child).unwrap_or(0));
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    let read = |name| std::fs::read_to_string(folder.join(name)).expect("a file");
+    (peak, read("out") + &read("err"))
+}
+
+#[test]
+fn grades_and_new_levels_hold_the_memory_limit() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("first.xsb"), "#####\n#@$.#\n#####\n").expect("a file");
+    std::fs::write(folder.path().join("rooms.xsb"), ROOMS.join("\n")).expect("a file");
+    let wish = ["--grade", "5-6", "--seed", "3", "--jobs", "2", "--time", "5s"];
+    let generate = [&["generate"], &wish[..]].concat();
+    let mut over = Vec::new();
+    for mebibytes in [16_u64, 32, 64, 256] {
+        let limit = format!("{mebibytes}MiB");
+        let run =
+            |arguments: &[&str]| peak_and_told(folder.path(), &[arguments, &["--memory", &limit]].concat());
+        // What the program holds anyway, and what any search may take.
+        let (least, _) = run(&["grade", "first.xsb"]);
+        let allowed = (mebibytes << 20).max(least + (4 << 20)) * 21 / 20;
+        for arguments in [&["grade", "rooms.xsb"][..], &["show", "--difficulty", "rooms.xsb"], &generate] {
+            let (peak, told) = run(arguments);
+            let line = format!("{} of {mebibytes} MiB, {}: {told}", peak >> 20, arguments.join(" "));
+            println!("{line}");
+            if peak > allowed {
+                over.push(line);
+            }
+            let is_short = told.contains("out of memory");
+            // The positions of the first room are too many for the least memory, and those of the second take little.
+            assert!(!is_short || mebibytes < 256, "{told}");
+            assert!(is_short || mebibytes > 16 || arguments[0] == "generate", "{told}");
+        }
+    }
+    assert!(over.is_empty(), "{} runs did not keep the limit:\n{}", over.len(), over.join("\n"));
 }

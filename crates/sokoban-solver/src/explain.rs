@@ -24,6 +24,7 @@ use crate::level::heading::Forward;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::walk::{Push, first_pushes};
 use crate::limits::Limits;
+use crate::memory::Held;
 use crate::options::Pruning;
 use crate::search::member::Search;
 use crate::unsolvable::prover::Prover;
@@ -36,7 +37,7 @@ use std::sync::Arc;
 /// Most bytes of tables with frozen boxes as walls, at the start of a level.
 const MOST_WALLED: usize = 16 << 20;
 
-/// Bytes that the remembered verdicts of each of two tests may take.
+/// Bytes that the remembered verdicts of each of two tests may take, or an eighth of all where that is less.
 const MEMORY: usize = 16 << 20;
 
 /// Most first pushes of a level that begins with all boxes on goals, each of whose positions is tested.
@@ -144,6 +145,8 @@ pub struct Explainer {
     ground: Ground,
     rules: Pruning,
     caches: CheckCaches<Wide, Forward>,
+    /// What the caches may grow to.
+    _held: Held,
 }
 
 impl Explainer {
@@ -172,10 +175,12 @@ impl Explainer {
             ground.leave_out_pairs();
         }
         limits.check()?;
-        let knowledge = Arc::new(Knowledge::of_bytes(MEMORY));
+        let bytes = MEMORY.min(limits.memory.limit() / 8);
+        let held = limits.hold(2 * bytes)?;
+        let knowledge = Arc::new(Knowledge::of_bytes(bytes));
         let rules = Pruning::default();
-        let caches = CheckCaches::new(&ground, &knowledge, MEMORY);
-        Ok(Explainer { ground, rules, caches })
+        let caches = CheckCaches::new(&ground, &knowledge, bytes);
+        Ok(Explainer { ground, rules, caches, _held: held })
     }
 
     /// Bytes of the tables, roughly; they grow with use, by up to about 30 MB.

@@ -63,12 +63,12 @@ impl Wanted {
 
 /// Makes a level.
 pub(crate) fn make(wish: Wish, run: &mut Run<'_>) -> Value {
-    let stop = run.budget.stop.clone();
+    let budget = run.budget.clone();
     let seed = wish.seed;
     let mut order = Order::new(wish, 1);
     order.jobs = run.threads;
     let mut found = None;
-    let (done, ended) = generate(&order, &stop, &mut |event| match event {
+    let (done, ended) = generate(&order, &budget, &mut |event| match event {
         Event::Made(made) => found = Some(told(made, seed)),
         Event::Going(going) => {
             let mut statistics = Statistics::default();

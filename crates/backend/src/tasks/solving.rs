@@ -122,7 +122,7 @@ fn difficulty(level: &Level, budget: &Budget) -> Value {
     let Ok(measures) = measure(level, budget) else { return Value::Null };
     let Some(grade) = measures.grade() else { return Value::Null };
     let astray = measures.solution.as_ref().map(|solution| solution.astray);
-    let solutions = measures.space.map(|space| space.solutions);
+    let solutions = measures.space.and_then(|space| space.solutions);
     let trap = measures.space.and_then(|space| space.trap);
     json!({ "grade": grade.number(), "word": grade.word(), "astray": astray, "solutions": solutions, "trap": trap })
 }

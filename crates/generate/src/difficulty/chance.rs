@@ -22,6 +22,6 @@ pub(super) fn careless<P: Clone + Eq + Hash>(
             (None, Some(_)) => FELT,
         };
         // Exact, so that the measure is the same on every machine.
-        2_f64.powi(better)
+        2_f32.powi(better)
     })
 }

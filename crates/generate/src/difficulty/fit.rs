@@ -287,7 +287,7 @@ mod tests {
         let space = OfSpace {
             positions: 1 + count(50_000),
             lost: count(1_000) as f64 / 1_000.0,
-            solutions: 1 + count(200) as u64,
+            solutions: Some(1 + count(200) as u64),
             trap: None,
             chance: 2_f64.powi(-(count(20) as i32)),
         };
@@ -304,6 +304,7 @@ mod tests {
             effort: 1 + count(20_000) as u64,
             unsolvable: false,
             cut_short: false,
+            short_of_memory: false,
             solution: Some(solution),
             space: is_small.then_some(space),
         }

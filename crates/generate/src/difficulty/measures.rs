@@ -36,9 +36,11 @@ pub struct Measures {
     pub unsolvable: bool,
     /// Whether the searches reached their limit without a solution.
     pub cut_short: bool,
+    /// Whether there was too little memory for what the work would have allowed: with more, the measures may be others.
+    pub short_of_memory: bool,
     /// What is measured on a solution; none if none was found or known.
     pub solution: Option<OfSolution>,
-    /// What all positions say; none if there are too many for the work that is allowed, or for 128 bits of floor.
+    /// What all positions say; none if there are too many for the work that is allowed, or for the memory.
     pub space: Option<OfSpace>,
 }
 
@@ -52,8 +54,8 @@ pub struct OfSpace {
     /// Share of these from which no way leads to the end, from 0 to 1.
     pub lost: f64,
     /// Different shortest solutions: sequences of fewest pushes, whatever the walks between them; in Sokobond sequences of
-    /// fewest moves. At most `u64::MAX`.
-    pub solutions: u64,
+    /// fewest moves. None if there are more than 64 bits can count.
+    pub solutions: Option<u64>,
     /// Pushes (Sokobond: moves) of the solution before the first choice that is fatal although no test for players shows
     /// it: the depth of the first mistake that can no longer be seen. None where every fatal choice beside the solution
     /// is seen, or no solution is known.

@@ -24,12 +24,18 @@ use sokoworks::{Budget, GaveUp, Level};
 const MOST_BYTES: usize = 1 << 30;
 
 /// Measures `level` by searches of a fixed amount of counted work, about a second of processor time at most. Of `budget`,
-/// the bytes and the flag count: where the bytes suffice, a level has the same measures whoever asks.
+/// the bytes and the flag count: where the bytes suffice, a level has the same measures whoever asks. Where they do not, what could
+/// not be measured is left out, and the measures say so.
 ///
 /// # Errors
 /// When the flag is raised first, why.
 pub fn measure(level: &Level, budget: &Budget) -> Result<Measures, GaveUp> {
     measure_with(level, None, budget)
+}
+
+/// The budget with the bytes that a search may have.
+pub(crate) fn within(budget: &Budget) -> Budget {
+    budget.clone().bytes(budget.bytes.unwrap_or(MOST_BYTES).min(MOST_BYTES))
 }
 
 /// The same with a solution that is known, for where the searches find none. What they find is preferred, so that a level
@@ -39,7 +45,7 @@ pub(crate) fn measure_with(
     known: Option<&[Direction]>,
     budget: &Budget,
 ) -> Result<Measures, GaveUp> {
-    let budget = &budget.clone().bytes(budget.bytes.unwrap_or(MOST_BYTES).min(MOST_BYTES));
+    let budget = &within(budget);
     let measured = match level {
         Level::Sokoban(board) => sokoban::measure(level, board, known, budget),
         Level::Sokobond(board) => sokobond::measure(level, board, known, budget),

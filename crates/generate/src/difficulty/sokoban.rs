@@ -6,7 +6,8 @@ use super::traps::of_space;
 use super::{Measures, OfSolution};
 use grid::Direction;
 use sokoworks::{
-    Budget, Game, Level, Metric, Objective, Outcome, Position, Request, Stop, Warnings, judge, solve,
+    Answer, Budget, Game, GaveUp, Level, Metric, Objective, Outcome, Position, Request, Stop, Warnings,
+    judge, solve,
 };
 
 /// Positions of the search for fewest pushes.
@@ -15,6 +16,9 @@ const NODES: u64 = 20_000;
 const WORK: u64 = 400_000_000;
 /// Most pushes of a solution at which the choices are looked at; of longer solutions evenly spread ones are.
 const LOOKS: usize = 60;
+
+/// Bytes for the tables, if they are no more than half of all; otherwise a quarter of all.
+const OF_TABLES: usize = 8 << 20;
 
 /// Most positions of a level that are all looked at.
 const POSITIONS: usize = 400_000;
@@ -26,11 +30,17 @@ pub(super) fn measure(
     known: Option<&[Direction]>,
     limits: &Budget,
 ) -> Measures {
+    let Searched { effort, found, never, mut short_of_memory } = search(level, limits);
+    // The search has given back its memory. Of the same, the tables have a part, and the positions the other one.
+    let of_tables = limits.bytes.map(|bytes| (bytes / 2).min(OF_TABLES.max(bytes / 4)));
+    let of_positions = limits.bytes.zip(of_tables).map(|(bytes, of_tables)| bytes - of_tables);
+    let part = |bytes| limits.clone().with_bytes(bytes);
     let floor = board.floor();
-    let mut tables = Warnings::within(level, floor.len() <= 150, limits).ok();
+    let tables = Warnings::within(level, floor.len() <= 150, &part(of_tables));
+    short_of_memory |= tables.as_ref().is_err_and(|&why| why == GaveUp::Memory);
+    let mut tables = tables.ok();
     let start = Position::start(level);
     let bound = tables.as_ref().and_then(|tables| tables.bound(&start)).unwrap_or(0) as usize;
-    let (effort, found, never) = search(level, limits);
     let cut_short = found.is_none();
     let found = found.or_else(|| known.map(|moves| (moves.to_vec(), false)));
     let solution = match (found, &mut tables) {
@@ -39,8 +49,10 @@ pub(super) fn measure(
     };
     let moves = solution.as_ref().map(|found| &found.moves[..]);
     let running = tables.as_mut().filter(|_| limits.stop.raised().is_none());
-    let space = running.and_then(|tables| of_space(&start, moves, POSITIONS, (tables, &limits.stop)));
-    let unsolvable = solution.is_none() && (never || space.is_some_and(|space| space.solutions == 0));
+    let space = running.map(|tables| of_space(&start, moves, POSITIONS, (tables, &part(of_positions))));
+    short_of_memory |= space.is_some_and(|space| space == Err(GaveUp::Memory));
+    let space = space.and_then(Result::ok);
+    let unsolvable = solution.is_none() && (never || space.is_some_and(|space| space.solutions == Some(0)));
     let cut_short = cut_short && !unsolvable;
     let Floor { squares, area, passages } = Floor::of(board.size, &floor);
     let dead = tables.as_ref().map(Warnings::dead_squares).unwrap_or_default();
@@ -60,14 +72,27 @@ pub(super) fn measure(
         effort,
         unsolvable,
         cut_short,
+        short_of_memory,
         solution,
         space,
     }
 }
 
-/// The positions expanded, a solution with whether its pushes are proved fewest, and whether it is proved that there is none.
-fn search(level: &Level, limits: &Budget) -> (u64, Option<(Vec<Direction>, bool)>, bool) {
-    let mut effort = 0;
+/// What the searches for a solution came to.
+#[derive(Default)]
+struct Searched {
+    /// The positions expanded.
+    effort: u64,
+    /// A solution, with whether its pushes are proved fewest.
+    found: Option<(Vec<Direction>, bool)>,
+    /// Whether it is proved that there is none.
+    never: bool,
+    /// Whether memory ended a search.
+    short_of_memory: bool,
+}
+
+fn search(level: &Level, limits: &Budget) -> Searched {
+    let mut searched = Searched::default();
     for (metric, nodes, work) in
         [(Objective::Pushes, Some(NODES), Some(WORK)), (Objective::Any, None, Some(WORK))]
     {
@@ -77,15 +102,21 @@ fn search(level: &Level, limits: &Budget) -> (u64, Option<(Vec<Direction>, bool)
         let Ok(answer) = solve(level, &request, &limits.clone().with_nodes(nodes), &mut |_| {}) else {
             break;
         };
-        effort += answer.statistics.expanded;
-        if let Some(moves) = answer.solution() {
-            return (effort, Some((moves.to_vec(), answer.proved.contains(&Metric::Pushes))), false);
-        }
-        if answer.outcome == Outcome::Unsolvable {
-            return (effort, None, true);
+        searched.effort += answer.statistics.expanded;
+        searched.short_of_memory |= is_short_of_memory(&answer);
+        searched.found =
+            answer.solution().map(|moves| (moves.to_vec(), answer.proved.contains(&Metric::Pushes)));
+        searched.never = answer.outcome == Outcome::Unsolvable;
+        if searched.found.is_some() || searched.never {
+            break;
         }
     }
-    (effort, None, false)
+    searched
+}
+
+/// Whether memory ended a search.
+pub(super) fn is_short_of_memory(answer: &Answer) -> bool {
+    answer.unproved == Some(GaveUp::Memory) || answer.outcome == Outcome::GaveUp(GaveUp::Memory)
 }
 
 fn of_solution(

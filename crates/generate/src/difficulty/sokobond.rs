@@ -2,13 +2,15 @@
 
 use super::chance::careless;
 use super::floor::Floor;
+use super::sokoban::is_short_of_memory;
 use super::{Measures, OfSolution, OfSpace};
-use crate::sokobond::space;
-use crate::space::{NEVER, Space};
+use crate::sokobond::{heap, space};
+use crate::space::{NEVER, Room, Space};
 use grid::{CellSet, Direction};
 use sokobond::rules;
 use sokoworks::{
-    Budget, Game, Level, Made, Metric, Outcome, Position, Request, Stop, Warnings, judge, solve,
+    Budget, Game, GaveUp, Level, Made, Memory, Metric, Outcome, Position, Request, Stop, Warnings, judge,
+    solve,
 };
 
 /// Positions of the search.
@@ -17,7 +19,7 @@ const NODES: u64 = 150_000;
 /// Most positions of a level that are all looked at.
 const POSITIONS: usize = 20_000;
 
-/// Most bytes of these. A position has a number for each cell of the board, and they are stored with their index.
+/// Most bytes of these.
 const BYTES: usize = 128 << 20;
 
 /// Measures a level. `known` is a solution for where the search finds none.
@@ -31,11 +33,12 @@ pub(super) fn measure(
     let mut tables = Warnings::new(level, false);
     let bound = tables.bound(&Position::start(level)).unwrap_or(0) as usize;
     let budget = limits.clone().nodes(NODES);
-    let (mut effort, mut found, mut never) = (0, None, false);
+    let (mut effort, mut found, mut never, mut short_of_memory) = (0, None, false, false);
     if let Ok(answer) = solve(level, &Request::default(), &budget, &mut |_| {}) {
         effort = answer.statistics.expanded;
         let proved = answer.proved.contains(&Metric::Moves);
         never = answer.outcome == Outcome::Unsolvable;
+        short_of_memory = is_short_of_memory(&answer);
         found = answer.solution().map(|moves| (moves.to_vec(), proved));
     }
     let cut_short = found.is_none();
@@ -45,11 +48,14 @@ pub(super) fn measure(
     let mut cells = CellSet::new(board.size.area());
     cells.extend(board.size.cells().filter(|&cell| !board.is_wall(cell)));
     let Floor { squares, area, passages } = Floor::of(board.size, &cells);
-    let most =
-        BYTES.min(limits.bytes.unwrap_or(BYTES) / 4) / (8 * board.size.area() + 40 * board.atoms.len());
-    let space = space(board, POSITIONS.min(most), &limits.stop)
-        .and_then(|space| of_space(level, &space, solution.as_ref(), &mut tables, &limits.stop));
-    let unsolvable = solution.is_none() && (never || space.is_some_and(|space| space.solutions == 0));
+    let heap = heap(board);
+    let memory = Memory::new(limits.bytes.map(|bytes| bytes / 4 * 3));
+    let room = Room { positions: POSITIONS.min(BYTES / heap), heap, memory, stop: &limits.stop };
+    let space = space(board, room);
+    short_of_memory |= space.as_ref().is_err_and(|&why| why == GaveUp::Memory);
+    let space =
+        space.ok().and_then(|space| of_space(level, &space, solution.as_ref(), &mut tables, &limits.stop));
+    let unsolvable = solution.is_none() && (never || space.is_some_and(|space| space.solutions == Some(0)));
     let cut_short = cut_short && !unsolvable;
     Measures {
         game: Game::Sokobond,
@@ -65,6 +71,7 @@ pub(super) fn measure(
         effort,
         unsolvable,
         cut_short,
+        short_of_memory,
         solution,
         space,
     }

@@ -6,9 +6,9 @@ use super::chance::careless;
 use super::choices::choices;
 use crate::rooms::{Squares, each};
 use crate::sokoban::{Board, space, stand};
-use crate::space::{NEVER, Space};
+use crate::space::{NEVER, Room, Space};
 use grid::{Cell, Direction};
-use sokoworks::{Position, Stop, Warnings};
+use sokoworks::{Budget, GaveUp, Memory, Position, Stop, Warnings};
 use std::hash::Hash;
 use std::sync::Arc;
 
@@ -16,21 +16,24 @@ use std::sync::Arc;
 /// tenths of a second.
 const LARGE: usize = 40_000_000;
 
-/// Measures over all positions; none if there are more than `most`. `moves` is a solution.
+/// Measures over all positions. `moves` is a solution.
+///
+/// # Errors
+/// [`GaveUp::Nodes`] if there are more than `most`, or another limit.
 pub(super) fn of_space(
     start: &Position,
     moves: Option<&[Direction]>,
     most: usize,
-    tests: (&mut Warnings, &Stop),
-) -> Option<OfSpace> {
-    let Position::Sokoban { level, position, .. } = start else { return None };
+    tests: (&mut Warnings, &Budget),
+) -> Result<OfSpace, GaveUp> {
+    let Position::Sokoban { level, position, .. } = start else { return Err(GaveUp::OutOfScope) };
     let course = (level, position, moves);
     match Board::of(level) {
         Some(board) => in_bits(board, course, most, tests),
         None => {
             let affordable = LARGE / level.size.area().saturating_mul(level.boxes.len()).max(1);
             // Even the pushes from the start are too many on the largest boards.
-            (affordable > 0).then(|| in_cells(course, most.min(affordable), tests)).flatten()
+            if affordable > 0 { in_cells(course, most.min(affordable), tests) } else { Err(GaveUp::Nodes) }
         }
     }
 }
@@ -42,30 +45,38 @@ type Course<'a> = (&'a Arc<sokoban::Level>, &'a sokoban::Position, Option<&'a [D
 fn in_bits(
     (board, boxes, player): (Board, Squares, Squares),
     course: Course<'_>,
-    most: usize,
-    tests: (&mut Warnings, &Stop),
-) -> Option<OfSpace> {
-    let space = space(&board, stand(&board, boxes, player), most)?;
+    positions: usize,
+    (tables, budget): (&mut Warnings, &Budget),
+) -> Result<OfSpace, GaveUp> {
+    let room = Room { positions, heap: 0, memory: Memory::new(budget.bytes), stop: &budget.stop };
+    let space = space(&board, stand(&board, boxes, player), room)?;
     let cells = cells(&board, course.0);
     let square = |cell: Cell| cells.iter().find(|entry| entry.1 == cell).map_or(0, |entry| entry.0);
     let key = |at: &sokoban::Position| {
         stand(&board, at.boxes.iter().fold(0, |all, cell| all | square(cell)), square(at.player))
     };
     let whole = |&(boxes, player): &(Squares, u8)| whole(course.0, &cells, boxes, 1 << player);
-    Some(measures(&space, key, whole, course, tests))
+    Ok(measures(&space, key, whole, course, (tables, &budget.stop)))
 }
 
 /// The same for a board of any size.
-fn in_cells(course: Course<'_>, most: usize, tests: (&mut Warnings, &Stop)) -> Option<OfSpace> {
+fn in_cells(
+    course: Course<'_>,
+    positions: usize,
+    (tables, budget): (&mut Warnings, &Budget),
+) -> Result<OfSpace, GaveUp> {
     let (level, start, _) = course;
-    let dead = tests.0.dead_squares();
+    let dead = tables.dead_squares();
+    // A bit for each cell, and what the allocator keeps beside them.
+    let heap = level.size.area() / 8 + 32;
+    let room = Room { positions, heap, memory: Memory::new(budget.bytes), stop: &budget.stop };
     let key = |at: &sokoban::Position| sokoban::Position {
         boxes: at.boxes.clone(),
         player: sokoban::rules::canonical_player(level, at),
     };
     let space = Space::explore_beyond(
         key(start),
-        most,
+        room,
         |at| sokoban::rules::is_solved(level, at, true),
         |at, after| {
             let is_alive = |next: &sokoban::Position| {
@@ -74,7 +85,7 @@ fn in_cells(course: Course<'_>, most: usize, tests: (&mut Warnings, &Stop)) -> O
             after.extend(choices(level, at).filter(is_alive).map(|next| key(&next)));
         },
     )?;
-    Some(measures(&space, key, Clone::clone, course, tests))
+    Ok(measures(&space, key, Clone::clone, course, (tables, &budget.stop)))
 }
 
 /// The measures of a space. `key` is how it knows a position, `whole` a position as the tables know it.
@@ -145,7 +156,7 @@ fn trap(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sokoworks::{Budget, Level};
+    use sokoworks::Level;
 
     #[test]
     fn a_board_has_the_same_measures_in_bits_and_in_cells() {
@@ -161,9 +172,9 @@ mod tests {
             let mut tables = Warnings::within(&level, true, &Budget::default()).expect("a small level");
             let course = (&board, &position, None);
             let bits = Board::of(&board).expect("it fits");
-            let bits = in_bits(bits, course, 10_000, (&mut tables, &Stop::new()));
-            assert!(bits.is_some(), "{text}");
-            assert_eq!(bits, in_cells(course, 10_000, (&mut tables, &Stop::new())), "{text}");
+            let bits = in_bits(bits, course, 10_000, (&mut tables, &Budget::new()));
+            assert!(bits.is_ok(), "{text}");
+            assert_eq!(bits, in_cells(course, 10_000, (&mut tables, &Budget::new())), "{text}");
         }
     }
 
@@ -172,13 +183,13 @@ mod tests {
         let text = "########\n#      #\n# @*   #\n#      #\n########";
         let level: Level = text.parse().expect("a level");
         let mut tables = Warnings::within(&level, true, &Budget::default()).expect("a small level");
-        let found = of_space(&Position::start(&level), None, 10_000, (&mut tables, &Stop::new()));
+        let found = of_space(&Position::start(&level), None, 10_000, (&mut tables, &Budget::new()));
         let Level::Sokoban(board) = &level else { unreachable!() };
         let course = (board, &sokoban::Position::start(board), None);
-        assert_eq!(found, in_cells(course, 10_000, (&mut tables, &Stop::new())));
+        assert_eq!(found, in_cells(course, 10_000, (&mut tables, &Budget::new())));
         let found = found.expect("few positions");
         // Away and back, to either side; the box can stand on four squares, and on its first one twice.
-        assert_eq!((found.positions, found.solutions, found.lost), (5, 2, 0.0), "{found:?}");
+        assert_eq!((found.positions, found.solutions, found.lost), (5, Some(2), 0.0), "{found:?}");
         assert!(found.chance > 0.0, "{found:?}");
     }
 
@@ -187,7 +198,7 @@ mod tests {
         let wide = format!("{0}\n#@$ .{1}#\n#     {1}#\n{0}", "#".repeat(150), " ".repeat(143));
         let level: Level = wide.parse().expect("a level");
         let mut tables = Warnings::within(&level, false, &Budget::default()).expect("tables");
-        let found = of_space(&Position::start(&level), None, 10_000, (&mut tables, &Stop::new()));
-        assert_eq!(found.map(|found| found.solutions), Some(1));
+        let found = of_space(&Position::start(&level), None, 10_000, (&mut tables, &Budget::new()));
+        assert_eq!(found.map(|found| found.solutions), Ok(Some(1)));
     }
 }

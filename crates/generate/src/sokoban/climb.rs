@@ -12,7 +12,6 @@ use super::retrograde::Retrograde;
 use super::start::farthest;
 use crate::rooms::beauty;
 use grid::Random;
-use sokoworks::Stop;
 
 /// How many changes ago.
 const AGO: usize = 200;
@@ -24,10 +23,10 @@ const CHANGE: u64 = 200;
 const LOOK: f64 = 3.0;
 
 /// The summits that were climbed, highest first; `work` counts the positions that are searched.
-pub(crate) fn climb(random: &mut Random, plan: &Plan, stop: &Stop, work: &mut u64) -> Vec<Grown> {
+pub(crate) fn climb(random: &mut Random, plan: &Plan, work: &mut u64) -> Vec<Grown> {
     let mut summits = Vec::new();
     let all = *work + u64::from(plan.rounds) * plan.positions as u64;
-    while *work < all && stop.raised().is_none() {
+    while *work < all && plan.budget.stop.raised().is_none() {
         *work += CHANGE;
         let Some(first) = first_board(random, plan) else { continue };
         let mut at = first;
@@ -35,7 +34,7 @@ pub(crate) fn climb(random: &mut Random, plan: &Plan, stop: &Stop, work: &mut u6
         let mut height = best.worth;
         let mut history = vec![height; AGO];
         let (mut round, mut waited) = (0, 0);
-        while waited < PATIENCE && *work < all && stop.raised().is_none() {
+        while waited < PATIENCE && *work < all && plan.budget.stop.raised().is_none() {
             *work += CHANGE;
             waited += 1;
             let Some(next) = altered(random, plan, &at) else { continue };
@@ -58,7 +57,7 @@ pub(crate) fn climb(random: &mut Random, plan: &Plan, stop: &Stop, work: &mut u6
 
 /// The board with its farthest start.
 fn evaluated(plan: &Plan, board: &Board, work: &mut u64) -> Option<Grown> {
-    let found = Retrograde::explore(board, plan.positions, &plan.stop);
+    let found = Retrograde::explore(board, plan.positions, &plan.budget);
     *work += found.stands.len() as u64;
     let start = farthest(&found).filter(|start| start.pushes <= plan.most)?;
     let mut grown = Grown::of(board, &found, start.at);

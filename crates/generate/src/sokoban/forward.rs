@@ -2,8 +2,9 @@
 
 use super::board::Board;
 use crate::rooms::{Squares, each, lowest};
-use crate::space::Space;
+use crate::space::{Room, Space};
 use grid::Direction;
+use sokoworks::GaveUp;
 
 /// The boxes, and the lowest square that the player reaches.
 pub(crate) type Stand = (Squares, u8);
@@ -44,13 +45,16 @@ pub(crate) fn live(board: &Board) -> Squares {
     }
 }
 
-/// The positions that pushes lead to, without those that have a box on a square from which it can never come to a goal;
-/// none if there are more than `most`. A step is a push.
-pub(crate) fn space(board: &Board, start: Stand, most: usize) -> Option<Space<Stand>> {
+/// The positions that pushes lead to, without those that have a box on a square from which it can never come to a goal. A step is a
+/// push.
+///
+/// # Errors
+/// As [`Space::explore`].
+pub(crate) fn space(board: &Board, start: Stand, room: Room<'_>) -> Result<Space<Stand>, GaveUp> {
     let live = live(board);
     Space::explore_beyond(
         start,
-        most,
+        room,
         |&(boxes, _)| boxes == board.goals,
         |&at, after| {
             for (from, to) in pushes(board, at).filter(|(_, to)| to & live != 0) {
@@ -78,9 +82,11 @@ mod tests {
             "########\n#  #   #\n# $@$  #\n#   ## #\n#.  .  #\n########",
         ] {
             let (board, start) = board(text);
-            let space = space(&board, start, 100_000).expect("it is small");
+            let (stop, memory) = (sokoworks::Stop::new(), sokoworks::Memory::new(None));
+            let room = Room { positions: 100_000, heap: 0, memory, stop: &stop };
+            let space = space(&board, start, room).expect("it is small");
             let back =
-                super::super::retrograde::Retrograde::explore(&board, 1_000_000, &sokoworks::Stop::new());
+                super::super::retrograde::Retrograde::explore(&board, 1_000_000, &sokoworks::Budget::new());
             assert!(back.complete);
             for (&(boxes, player), &distance) in space.positions.iter().zip(&space.distances()) {
                 let expect = back.find(boxes, player).map_or(u32::MAX, |at| back.depth(at) as u32);

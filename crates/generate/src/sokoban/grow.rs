@@ -11,7 +11,7 @@ use super::start::starts;
 use crate::rooms::{Shape, Squares, beauty, each, image, largest, room};
 use crate::wish::{Aim, Pattern, Theme};
 use grid::Random;
-use sokoworks::Stop;
+use sokoworks::Budget;
 use std::collections::BTreeMap;
 
 /// How a board is grown.
@@ -34,8 +34,8 @@ pub(crate) struct Plan {
     pub(crate) trials: u32,
     /// Positions of each backward search.
     pub(crate) positions: usize,
-    /// Ends each search when it is raised.
-    pub(crate) stop: Stop,
+    /// The memory of each search, and the flag that ends it.
+    pub(crate) budget: Budget,
 }
 
 /// A board with a start.
@@ -60,11 +60,11 @@ impl Grown {
 }
 
 /// The best boards of different kinds, best first; `work` counts the positions that are searched.
-pub(crate) fn grow(random: &mut Random, plan: &Plan, stop: &Stop, work: &mut u64) -> Vec<Grown> {
+pub(crate) fn grow(random: &mut Random, plan: &Plan, work: &mut u64) -> Vec<Grown> {
     let mut archive: BTreeMap<(u32, usize), Grown> = BTreeMap::new();
     let all = *work + u64::from(plan.rounds) * plan.positions as u64;
     for round in 0..plan.trials {
-        if stop.raised().is_some() || *work >= all {
+        if plan.budget.stop.raised().is_some() || *work >= all {
             break;
         }
         let fresh = archive.is_empty() || round < plan.rounds / 4;
@@ -149,7 +149,7 @@ pub(super) fn altered(random: &mut Random, plan: &Plan, board: &Board) -> Option
 
 /// The board with its best start, and the positions that were searched.
 fn raised(random: &mut Random, plan: &Plan, board: &Board) -> (Option<Grown>, u64) {
-    let found = Retrograde::explore(board, plan.positions, &plan.stop);
+    let found = Retrograde::explore(board, plan.positions, &plan.budget);
     let work = found.stands.len() as u64;
     let best = starts(random, board, &found, plan.most).into_iter().next();
     let grown = best.map(|start| {

@@ -16,7 +16,7 @@ use climb::climb;
 use grid::{Cell, Direction, Random};
 use grow::{Grown, Plan, grow};
 use retrograde::Retrograde;
-use sokoworks::{Level, Stop};
+use sokoworks::{Budget, Level};
 
 pub(crate) use board::Board;
 pub(crate) use forward::{space, stand};
@@ -27,22 +27,22 @@ pub(crate) fn drafts(
     wish: &Wish,
     grade: u8,
     number: u64,
-    stop: &Stop,
+    budget: &Budget,
 ) -> (Vec<Draft>, u64) {
     let (mut work, mut given) = (0, None);
     if let Some(Level::Sokoban(level)) = &wish.vary {
-        given = Given::of(level, stop, &mut work);
+        given = Given::of(level, budget, &mut work);
         // It may have too many positions, which a check of the wish tells.
         if given.is_none() {
             return (Vec::new(), work);
         }
     }
-    let Some(plan) = plan(random, wish, grade, given.as_ref(), stop) else { return (Vec::new(), work) };
+    let Some(plan) = plan(random, wish, grade, given.as_ref(), budget) else { return (Vec::new(), work) };
     let grown = match (&given, plan.aim) {
         // The first attempt takes away what the level does not need.
         (Some(given), _) if number == 0 => vec![given.grown.clone()],
-        (_, Aim::Length) => climb(random, &plan, stop, &mut work),
-        (_, Aim::Conflicts) => grow(random, &plan, stop, &mut work),
+        (_, Aim::Length) => climb(random, &plan, &mut work),
+        (_, Aim::Conflicts) => grow(random, &plan, &mut work),
     };
     let mut drafts = Vec::new();
     for grown in grown.iter().take(CANDIDATES) {
@@ -82,9 +82,9 @@ struct Given {
 
 impl Given {
     /// None if the backward search does not come to the start of the level.
-    fn of(level: &sokoban::Level, stop: &Stop, work: &mut u64) -> Option<Given> {
+    fn of(level: &sokoban::Level, budget: &Budget, work: &mut u64) -> Option<Given> {
         let (board, boxes, player) = Board::of(level)?;
-        let found = Retrograde::explore(&board, VARIED, stop);
+        let found = Retrograde::explore(&board, VARIED, budget);
         *work += found.stands.len() as u64;
         let (boxes, region) = stand(&board, boxes, player);
         let at = found.find(boxes, region)?;
@@ -101,7 +101,7 @@ pub(crate) fn can_vary(level: &sokoban::Level) -> Result<(), String> {
     if Board::of(level).is_none() {
         return Err(TOO_LARGE.to_owned());
     }
-    match Given::of(level, &Stop::new(), &mut 0) {
+    match Given::of(level, &Budget::new(), &mut 0) {
         Some(given) if !given.grown.pushes.is_empty() => Ok(()),
         Some(_) => Err("the level is solved at its start".to_owned()),
         None => Err(format!(
@@ -131,7 +131,7 @@ const POSITIONS: [usize; 10] =
 /// Positions of a backward search where length is sought.
 const FEW: usize = 80_000;
 
-fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<&Given>, stop: &Stop) -> Option<Plan> {
+fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<&Given>, budget: &Budget) -> Option<Plan> {
     let (width, height, boxes, most) = SIZES[usize::from(grade.clamp(1, 10)) - 1];
     let (width, height) = wish.size(random, (width, height));
     let boxes = match wish.pieces {
@@ -167,7 +167,7 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<&Given>, stop
         rounds,
         trials: rounds * if grade < 7 { 2 } else { 12 },
         positions,
-        stop: stop.clone(),
+        budget: budget.clone(),
     };
     Some(match given {
         Some(given) => Plan {

@@ -2,13 +2,14 @@
 //!
 //! Breadth-first, a pull a layer, so a position of layer `n` needs exactly `n` pushes: the farthest start comes with its
 //! shortest solution and the proof (Taylor & Parberry 2011, *Procedural generation of Sokoban levels*). A position is
-//! the boxes and the lowest square that the player reaches. 32 bytes a position and a hash table.
+//! the boxes and the lowest square that the player reaches. 32 bytes a position and some for its index.
 
 use super::board::Board;
+use crate::index::Index;
 use crate::rooms::{Squares, each, lowest};
 use grid::Direction;
-use rustc_hash::FxHashMap;
-use sokoworks::Stop;
+use sokoworks::{Budget, GaveUp, Memory, OutOfMemory};
+use std::hash::{Hash, Hasher};
 
 /// Positions between two looks at the stop flag.
 const LOOK: usize = 1_000;
@@ -36,37 +37,52 @@ pub(crate) struct Retrograde {
     pub(crate) layers: Vec<usize>,
     /// Whether all positions are there.
     pub(crate) complete: bool,
-    index: FxHashMap<(Squares, u8), u32>,
+    index: Index,
+}
+
+/// What tells positions apart.
+impl Hash for Stand {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.boxes, self.player).hash(state);
+    }
 }
 
 impl Retrograde {
-    /// Searches up to about `most` positions, or until `stop` is raised; the result is then of no use.
-    pub(crate) fn explore(board: &Board, most: usize, stop: &Stop) -> Retrograde {
-        let shape = board.shape;
+    /// Searches up to about `most` positions, or until the flag of `budget` is raised; the result is then of no use. Where there is no
+    /// memory for as many positions, it raises the flag itself: with fewer, another level would come of it.
+    pub(crate) fn explore(board: &Board, most: usize, budget: &Budget) -> Retrograde {
         let mut found =
-            Retrograde { stands: Vec::new(), layers: vec![0], complete: false, index: FxHashMap::default() };
+            Retrograde { stands: Vec::new(), layers: vec![0], complete: false, index: Index::default() };
+        if found.fill(board, most, budget).is_err() {
+            budget.stop.raise(GaveUp::Memory);
+        }
+        found
+    }
+
+    fn fill(&mut self, board: &Board, most: usize, budget: &Budget) -> Result<(), OutOfMemory> {
+        let (shape, mut memory, found) = (board.shape, Memory::new(budget.bytes), self);
         for part in shape.parts(board.floor & !board.goals) {
-            found.add(board.goals, part.trailing_zeros() as u8, NONE);
+            found.add(board.goals, part.trailing_zeros() as u8, NONE, &mut memory)?;
         }
         let mut next = 0;
         while next < found.stands.len() {
             let end = found.stands.len();
             found.layers.push(end);
             while next < end {
-                let stopped = next.is_multiple_of(LOOK) && stop.raised().is_some();
+                let stopped = next.is_multiple_of(LOOK) && budget.stop.raised().is_some();
                 if found.stands.len() >= most || stopped {
                     found.layers.push(found.stands.len());
-                    return found;
+                    return Ok(());
                 }
-                found.expand(board, next as u32);
+                found.expand(board, next as u32, &mut memory)?;
                 next += 1;
             }
         }
         found.complete = true;
-        found
+        Ok(())
     }
 
-    fn expand(&mut self, board: &Board, at: u32) {
+    fn expand(&mut self, board: &Board, at: u32, memory: &mut Memory) -> Result<(), OutOfMemory> {
         let shape = board.shape;
         let Stand { boxes, player, .. } = self.stands[at as usize];
         let free = board.floor & !boxes;
@@ -81,16 +97,27 @@ impl Retrograde {
                 let stands = shape.shift(to, direction);
                 let boxes = boxes ^ square ^ to;
                 let region = shape.flood(stands, board.floor & !boxes);
-                self.add(boxes, lowest(region).trailing_zeros() as u8, at);
+                self.add(boxes, lowest(region).trailing_zeros() as u8, at, memory)?;
             }
         }
+        Ok(())
     }
 
-    fn add(&mut self, boxes: Squares, player: u8, parent: u32) {
-        let next = self.stands.len() as u32;
-        if *self.index.entry((boxes, player)).or_insert(next) == next {
+    fn add(
+        &mut self,
+        boxes: Squares,
+        player: u8,
+        parent: u32,
+        memory: &mut Memory,
+    ) -> Result<(), OutOfMemory> {
+        self.index.room(&self.stands, 0, memory)?;
+        let (stands, next) = (&self.stands, self.stands.len() as u32);
+        let is_it = |at: u32| (stands[at as usize].boxes, stands[at as usize].player) == (boxes, player);
+        if self.index.find_or_add(&(boxes, player), next, is_it) == next {
+            memory.reserve(&mut self.stands, 1)?;
             self.stands.push(Stand { boxes, player, parent });
         }
+        Ok(())
     }
 
     /// Pushes that a position needs: its layer.
@@ -118,6 +145,7 @@ impl Retrograde {
 
     /// The position of these boxes with the player in the part of the floor with this lowest square.
     pub(crate) fn find(&self, boxes: Squares, player: u8) -> Option<u32> {
-        self.index.get(&(boxes, player)).copied()
+        let stand = |at: u32| &self.stands[at as usize];
+        self.index.find(&(boxes, player), |at| (stand(at).boxes, stand(at).player) == (boxes, player))
     }
 }

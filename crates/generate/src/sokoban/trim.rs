@@ -20,7 +20,7 @@ pub(crate) fn trimmed(grown: &Grown, player: Squares, plan: &Plan) -> (Grown, u6
     for pillar in each(pillars(&grown.board)).take(8) {
         let squares = pillar | image(grown.board.shape, pillar, plan.pattern);
         let board = Board { floor: grown.board.floor | squares, ..grown.board };
-        let found = Retrograde::explore(&board, plan.positions, &plan.stop);
+        let found = Retrograde::explore(&board, plan.positions, &plan.budget);
         work += found.stands.len() as u64;
         let free = board.floor & !grown.boxes;
         let region = board.shape.flood(player, free);

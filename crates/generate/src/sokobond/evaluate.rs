@@ -1,11 +1,12 @@
 //! How good a layout is: solved with proof, and judged by what its shortest solution does.
 
 use super::layout::Layout;
+use crate::difficulty::within;
 use crate::rooms::beauty;
 use crate::wish::Aim;
 use grid::Direction;
 use sokobond::{Position, rules};
-use sokoworks::{Budget, GaveUp, Level, Metric, Outcome, Request, Stop, solve};
+use sokoworks::{Budget, GaveUp, Level, Metric, Outcome, Request, solve};
 
 /// What a search says about a layout.
 pub(crate) enum Verdict {
@@ -18,9 +19,9 @@ pub(crate) enum Verdict {
 }
 
 /// Solves a layout; `work` counts the positions.
-pub(crate) fn solved(layout: &Layout, nodes: u64, stop: &Stop, work: &mut u64) -> Verdict {
+pub(crate) fn solved(layout: &Layout, nodes: u64, budget: &Budget, work: &mut u64) -> Verdict {
     let Some(level) = layout.level() else { return Verdict::Never };
-    let budget = Budget::new().nodes(nodes).bytes(1 << 30).stop(stop);
+    let budget = within(budget).nodes(nodes);
     let Ok(answer) = solve(&Level::from(level), &Request::default(), &budget, &mut |_| {}) else {
         return Verdict::AtLeast(0);
     };
@@ -29,9 +30,14 @@ pub(crate) fn solved(layout: &Layout, nodes: u64, stop: &Stop, work: &mut u64) -
     match answer.outcome {
         Outcome::Solved { moves, .. } if answer.proved.contains(&Metric::Moves) => Verdict::Fewest(moves),
         Outcome::Unsolvable => Verdict::Never,
-        Outcome::Solved { .. } | Outcome::GaveUp(GaveUp::Nodes) | Outcome::GaveUp(_) => {
+        Outcome::GaveUp(why) => {
+            if why == GaveUp::Memory {
+                // With more another level would come of it.
+                budget.stop.raise(why);
+            }
             Verdict::AtLeast(bound)
         }
+        Outcome::Solved { .. } => Verdict::AtLeast(bound),
     }
 }
 

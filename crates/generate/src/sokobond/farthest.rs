@@ -6,16 +6,27 @@
 
 use super::layout::Layout;
 use crate::rooms::Squares;
-use crate::space::{NEVER, Space};
+use crate::space::{NEVER, Room, Space};
 use grid::Direction;
 use sokobond::{Level, Position, rules};
-use sokoworks::Stop;
+use sokoworks::{Budget, GaveUp, Memory};
 
 /// The layout from its farthest start, with the moves that it needs, and the positions that were searched. None where
 /// there is no solution or not all positions are found within `most`.
-pub(crate) fn farthest(layout: &Layout, most: usize, stop: &Stop) -> (Option<(Layout, usize)>, u64) {
+pub(crate) fn farthest(layout: &Layout, most: usize, budget: &Budget) -> (Option<(Layout, usize)>, u64) {
     let Some(level) = layout.level() else { return (None, 0) };
-    let Some(space) = space(&level, most, stop) else { return (None, most as u64) };
+    let room =
+        Room { positions: most, heap: heap(&level), memory: Memory::new(budget.bytes), stop: &budget.stop };
+    let space = match space(&level, room) {
+        Ok(space) => space,
+        Err(why) => {
+            if why == GaveUp::Memory {
+                // With fewer positions another level would come of it.
+                budget.stop.raise(why);
+            }
+            return (None, most as u64);
+        }
+    };
     let distances = space.distances();
     let mut order: Vec<u32> = (0..space.positions.len() as u32).collect();
     order.retain(|&at| distances[at as usize] != NEVER);
@@ -29,16 +40,21 @@ pub(crate) fn farthest(layout: &Layout, most: usize, stop: &Stop) -> (Option<(La
     (found, space.positions.len() as u64)
 }
 
-/// All positions that play can lead to; none if there are more than `most`, or when the flag is raised.
-pub(crate) fn space(level: &Level, most: usize, stop: &Stop) -> Option<Space<Position>> {
-    let space = Space::explore(
+/// Bytes of a position besides its own: a number for each cell of the board, and its atoms and bonds.
+pub(crate) fn heap(level: &Level) -> usize {
+    8 * level.size.area() + 40 * level.atoms.len()
+}
+
+/// All positions that play can lead to.
+///
+/// # Errors
+/// As [`Space::explore`].
+pub(crate) fn space(level: &Level, room: Room<'_>) -> Result<Space<Position>, GaveUp> {
+    Space::explore(
         Position::start(level),
-        most,
+        room,
         |position| rules::is_solved(level, position),
         |position, after| {
-            if stop.raised().is_some() {
-                return;
-            }
             for direction in Direction::ALL {
                 let mut next = position.clone();
                 if !rules::turn(level, &mut next, direction).is_refused() {
@@ -46,8 +62,7 @@ pub(crate) fn space(level: &Level, most: usize, stop: &Stop) -> Option<Space<Pos
                 }
             }
         },
-    );
-    space.filter(|_| stop.raised().is_none())
+    )
 }
 
 /// The layout with its atoms where a position has them.

@@ -9,7 +9,7 @@ use crate::rooms::{Shape, Squares, each, image, largest, room};
 use crate::wish::{Aim, Pattern, Theme};
 use grid::{Direction, Random};
 use sokobond::Modifier;
-use sokoworks::Stop;
+use sokoworks::Budget;
 
 /// How a layout is grown.
 #[derive(Clone, Debug)]
@@ -40,11 +40,11 @@ pub(crate) struct Grown {
 }
 
 /// Layouts each better than the one after it; `work` counts the positions that are searched.
-pub(crate) fn grow(random: &mut Random, plan: &Plan, stop: &Stop, work: &mut u64) -> Vec<Grown> {
+pub(crate) fn grow(random: &mut Random, plan: &Plan, budget: &Budget, work: &mut u64) -> Vec<Grown> {
     // The best one is the last.
     let mut line: Vec<Grown> = Vec::new();
     for round in 0..plan.rounds {
-        if stop.raised().is_some() {
+        if budget.stop.raised().is_some() {
             break;
         }
         let layout = match (line.last(), &plan.origin) {
@@ -55,13 +55,13 @@ pub(crate) fn grow(random: &mut Random, plan: &Plan, stop: &Stop, work: &mut u64
             _ => new_layout(random, plan),
         };
         let Some(layout) = layout else { continue };
-        better(&mut line, layout, plan, stop, work);
+        better(&mut line, layout, plan, budget, work);
         if round > 0 && (round == plan.rounds / 3 || round + 1 == plan.rounds) {
-            let start = line.last().map(|best| farthest(&best.layout, plan.nodes as usize / 2, stop));
+            let start = line.last().map(|best| farthest(&best.layout, plan.nodes as usize / 2, budget));
             let Some((found, positions)) = start else { continue };
             *work += positions;
             if let Some((layout, _)) = found.filter(|&(_, moves)| moves <= plan.most) {
-                better(&mut line, layout, plan, stop, work);
+                better(&mut line, layout, plan, budget, work);
             }
         }
     }
@@ -70,8 +70,8 @@ pub(crate) fn grow(random: &mut Random, plan: &Plan, stop: &Stop, work: &mut u64
 }
 
 /// Adds the layout if it is worth more than the last.
-fn better(line: &mut Vec<Grown>, layout: Layout, plan: &Plan, stop: &Stop, work: &mut u64) {
-    let Verdict::Fewest(moves) = solved(&layout, plan.nodes, stop, work) else { return };
+fn better(line: &mut Vec<Grown>, layout: Layout, plan: &Plan, budget: &Budget, work: &mut u64) {
+    let Verdict::Fewest(moves) = solved(&layout, plan.nodes, budget, work) else { return };
     if moves.is_empty() || moves.len() > plan.most {
         return;
     }

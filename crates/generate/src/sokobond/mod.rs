@@ -13,9 +13,9 @@ use crate::wish::{CANDIDATES, Pattern, TOO_LARGE, Wish};
 use grid::Random;
 use grow::{Plan, grow};
 use sokobond::Modifier;
-use sokoworks::{Level, Stop};
+use sokoworks::{Budget, Level};
 
-pub(crate) use farthest::space;
+pub(crate) use farthest::{heap, space};
 pub(crate) use layout::Layout;
 
 /// Levels that one attempt at a grade gives, best first, and the positions that were searched.
@@ -24,7 +24,7 @@ pub(crate) fn drafts(
     wish: &Wish,
     grade: u8,
     number: u64,
-    stop: &Stop,
+    budget: &Budget,
 ) -> (Vec<Draft>, u64) {
     let given = match &wish.vary {
         Some(Level::Sokobond(level)) => Layout::of(level),
@@ -36,11 +36,11 @@ pub(crate) fn drafts(
         // The first attempt takes away what the level does not need.
         plan.rounds = 1;
     }
-    let grown = grow(random, &plan, stop, &mut work);
+    let grown = grow(random, &plan, budget, &mut work);
     let mut drafts = Vec::new();
     // Taking away what is not needed costs proofs, so half as many as of Sokoban.
     for grown in grown.into_iter().take(CANDIDATES / 2) {
-        let trimmed = trim::trimmed(grown, &plan, stop, &mut work);
+        let trimmed = trim::trimmed(grown, &plan, budget, &mut work);
         drafts.extend(
             trimmed.and_then(|grown| Some(Draft { level: grown.layout.level()?.into(), moves: grown.moves })),
         );

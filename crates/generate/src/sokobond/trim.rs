@@ -9,13 +9,13 @@ use super::grow::{Grown, Plan};
 use super::layout::Layout;
 use crate::rooms::{Squares, each, without_useless};
 use sokobond::{Element, Position, rules};
-use sokoworks::Stop;
+use sokoworks::Budget;
 
 /// The level with nothing useless in it; none if it is not proved of every modifier that it is needed. `work` counts
 /// positions.
-pub(crate) fn trimmed(mut grown: Grown, plan: &Plan, stop: &Stop, work: &mut u64) -> Option<Grown> {
+pub(crate) fn trimmed(mut grown: Grown, plan: &Plan, budget: &Budget, work: &mut u64) -> Option<Grown> {
     // What was needed beside something else may not be needed without it, so all are looked at again.
-    while let Some(simpler) = simpler(&grown, plan, stop, work)? {
+    while let Some(simpler) = simpler(&grown, plan, budget, work)? {
         grown = simpler;
     }
     fill(&mut grown, plan)?;
@@ -24,7 +24,7 @@ pub(crate) fn trimmed(mut grown: Grown, plan: &Plan, stop: &Stop, work: &mut u64
 
 /// The level without something that it does not need: a modifier, an atom of helium, or two of these. None in the outer
 /// option if of a single one it is not known whether it is needed.
-fn simpler(grown: &Grown, plan: &Plan, stop: &Stop, work: &mut u64) -> Option<Option<Grown>> {
+fn simpler(grown: &Grown, plan: &Plan, budget: &Budget, work: &mut u64) -> Option<Option<Grown>> {
     let single = lesser(&grown.layout);
     let pairs = single.iter().flat_map(|(at, layout)| {
         let others = lesser(layout).into_iter();
@@ -33,7 +33,7 @@ fn simpler(grown: &Grown, plan: &Plan, stop: &Stop, work: &mut u64) -> Option<Op
     let pairs: Vec<(bool, Layout)> = pairs.take(MOST_PAIRS).collect();
     let all = single.into_iter().map(|(_, layout)| (true, layout)).chain(pairs);
     for (alone, without) in all {
-        match solved(&without, plan.nodes * 2, stop, work) {
+        match solved(&without, plan.nodes * 2, budget, work) {
             Verdict::Fewest(moves) if moves.len() <= grown.moves.len() => {
                 return Some(Some(Grown { layout: without, moves, worth: grown.worth }));
             }

@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
     shelf.warnings = warnings;
     let mut progress = Progress::new("generate", None, None);
     let mut failed = None;
-    let (done, ended) = generate(&order, &limits.budget.stop, &mut |event| match event {
+    let (done, ended) = generate(&order, &limits.budget, &mut |event| match event {
         Event::Made(made) => {
             progress.finish();
             if failed.is_none()
@@ -298,7 +298,7 @@ struct Record<'a> {
     choices: f64,
     /// Share of these that are proved fatal.
     fatal: f64,
-    /// Different shortest solutions; null where there are too many positions to count them.
+    /// Different shortest solutions; null where there are too many positions to count them, or too many solutions.
     solutions: Option<u64>,
     /// Pushes, or moves, before the first fatal choice that no test shows; null where there is none or where it is not known.
     trap: Option<usize>,
@@ -344,7 +344,7 @@ impl<'a> Record<'a> {
             astray: found.map_or(0, |found| found.astray),
             choices: rounded(found.map_or(0.0, |found| found.choices)),
             fatal: rounded(found.map_or(0.0, |found| found.fatal)),
-            solutions: measures.space.map(|space| space.solutions),
+            solutions: measures.space.and_then(|space| space.solutions),
             trap: measures.space.and_then(|space| space.trap),
             lost: measures.space.map(|space| rounded(space.lost)),
             nodes: measures.effort,

@@ -119,6 +119,8 @@ struct Graded {
     interval: Option<(f64, f64)>,
     /// What makes it harder or easier than a typical level, the most important first.
     reasons: Vec<words::Reason>,
+    /// Whether there was too little memory for some measures: the interval is wider then.
+    short_of_memory: bool,
     /// Why there is no grade.
     reason: Option<String>,
     #[serde(skip)]
@@ -144,6 +146,7 @@ impl Grader {
             difficulty: None,
             interval: None,
             reasons: Vec::new(),
+            short_of_memory: false,
             reason: None,
             text: String::new(),
         };
@@ -169,6 +172,7 @@ impl Grader {
                 graded.word = Some(grade.word());
                 graded.difficulty = Some(estimate.difficulty);
                 graded.interval = Some(estimate.interval);
+                graded.short_of_memory = measures.short_of_memory;
                 graded.reasons = words::reasons(&measures, &estimate.shares);
                 format!("grade {grade} of 10 ({}), {}", grade.word(), words::estimated(&measures, &estimate))
             }

@@ -126,10 +126,10 @@ fn rated(position: &Position, budget: &Budget) -> String {
             Level::Sokobond(_) => "move",
         };
         let solutions = match space.solutions {
-            1 => "only one shortest solution".to_owned(),
+            Some(1) => "only one shortest solution".to_owned(),
             // Whatever can be done in any order counts many times: such a number says no more than that.
-            many if many > MOST_SOLUTIONS => "very many shortest solutions".to_owned(),
-            many => format!("{many} shortest solutions"),
+            Some(many) if many <= MOST_SOLUTIONS => format!("{many} shortest solutions"),
+            _ => "very many shortest solutions".to_owned(),
         };
         let trap = match (space.trap, &measures.solution) {
             (_, None) => String::new(),

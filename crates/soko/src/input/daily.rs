@@ -5,7 +5,7 @@ use crate::input::Input;
 use crate::output::diagnostics::Problem;
 use crate::output::progress::Progress;
 use generate::{Event, Order, Tier, daily, generate};
-use sokoworks::{Game, Stop};
+use sokoworks::{Budget, Game};
 use std::thread;
 
 /// The level of a day (today if none is named), made anew, and its title.
@@ -22,7 +22,7 @@ pub(crate) fn level(day: Option<&str>, game: Game, tier: Tier) -> anyhow::Result
     order.jobs = thread::available_parallelism().map_or(1, usize::from);
     let mut progress = Progress::new("level of the day", None, None);
     let mut found = None;
-    let _ = generate(&order, &Stop::default(), &mut |event| match event {
+    let _ = generate(&order, &Budget::default(), &mut |event| match event {
         Event::Made(made) => {
             let title = generate::title(made, |_| false);
             let name = format!("{day} {} {}", game.name(), tier.name());

@@ -1,6 +1,7 @@
 //! `soko grade`: grades with reasons, and fits to plays.
 
 use crate::harness::{BOND, ONE_PUSH, Place};
+use serde_json::json;
 
 /// A level with two boxes and a corner for each mistake.
 const TWO: &str = "########\n#@     #\n# $$   #\n#   .  #\n#   .  #\n########\n";
@@ -185,4 +186,20 @@ fn an_interrupted_run_says_how_many_levels_are_left_and_loses_none_that_are_grad
     let printed = 1 + stdout.lines().map_while(Result::ok).count();
     let run = finish(child).code(24);
     run.complains(&format!("interrupted: {} of 100000 levels were not graded", 100_000 - printed));
+}
+
+#[test]
+fn more_solutions_than_can_be_counted_are_no_number() {
+    let gap = format!("# {}\n", "#".repeat(8));
+    let rows =
+        ["#@ $    .#\n"].into_iter().chain([gap.as_str(), "#  $    .#\n"].into_iter().cycle().take(10));
+    let wall = "#".repeat(10) + "\n";
+    let place = Place::with(&[("corridors.xsb", &(wall.clone() + &rows.collect::<String>() + &wall))]);
+    place.run(&["grade", "corridors.xsb"]).code(0).says("more than 10^19 shortest solutions");
+    place.run(&["show", "--difficulty", "corridors.xsb"]).code(0).says("very many shortest solutions");
+    let record = &place.run(&["show", "--difficulty", "--json", "corridors.xsb"]).code(0).json()[0];
+    let space = &record["difficulty"]["space"];
+    assert_eq!((&space["positions"], &space["solutions"]), (&json!(46_656), &json!(null)));
+    let graded = &place.run(&["grade", "--json", "corridors.xsb"]).code(0).json()[0];
+    assert_eq!(graded["short_of_memory"], json!(false));
 }

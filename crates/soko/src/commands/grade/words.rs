@@ -1,8 +1,10 @@
 //! What makes a level hard, in words.
 
 use crate::quantity::{counted, counted_short};
+use crate::solving::gave_up::why;
 use generate::{Estimate, Measures, Term};
 use serde::Serialize;
+use sokoworks::GaveUp;
 
 /// Least difficulty that a measure adds or takes to be told.
 const TOLD: f64 = 0.25;
@@ -33,7 +35,11 @@ pub(crate) fn reasons(measures: &Measures, shares: &[(Term, f64)]) -> Vec<Reason
 pub(crate) fn estimated(measures: &Measures, estimate: &Estimate) -> String {
     let (low, high) = estimate.interval;
     let because = sentence(&reasons(measures, &estimate.shares));
-    format!("difficulty {:.1} ({low:.1} to {high:.1}){because}", estimate.difficulty)
+    let short = match measures.short_of_memory {
+        true => format!("; not all was measured: {}", why(GaveUp::Memory)),
+        false => String::new(),
+    };
+    format!("difficulty {:.1} ({low:.1} to {high:.1}){because}{short}", estimate.difficulty)
 }
 
 /// The most important ones as the end of a sentence: `: harder since ..., easier since ...`.
@@ -61,9 +67,10 @@ fn words(term: Term, measures: &Measures) -> String {
     match term {
         Term::Careless => careless(space.map_or(0.0, |space| space.chance)),
         Term::Effort => format!("{} searched", counted_short(measures.effort, "position")),
-        Term::Solutions => match space.map_or(0, |space| space.solutions) {
-            1 => "only one shortest solution".to_owned(),
-            many => counted_short(many, "shortest solution"),
+        Term::Solutions => match space.map_or(Some(0), |space| space.solutions) {
+            Some(1) => "only one shortest solution".to_owned(),
+            Some(many) => counted_short(many, "shortest solution"),
+            None => "more than 10^19 shortest solutions".to_owned(),
         },
         Term::Moves => counted(measures.solution.as_ref().map_or(0, |found| found.moves.len()), "move"),
         Term::Lost => {

@@ -70,6 +70,8 @@ struct Difficulty {
     bound: usize,
     effort: u64,
     cut_short: bool,
+    /// Whether there was too little memory for some measures: the interval is wider then.
+    short_of_memory: bool,
     solution: Option<Solution>,
     space: Option<Space>,
 }
@@ -92,7 +94,8 @@ struct Solution {
 struct Space {
     positions: usize,
     lost: f64,
-    solutions: u64,
+    /// Null for more than 64 bits can count.
+    solutions: Option<u64>,
     trap: Option<usize>,
     chance: f64,
 }
@@ -189,6 +192,7 @@ impl Difficulty {
             bound: measures.bound,
             effort: measures.effort,
             cut_short: measures.cut_short,
+            short_of_memory: measures.short_of_memory,
             solution: measures.solution.as_ref().map(|found| Solution {
                 moves: found.moves.len(),
                 pushes: found.pushes,

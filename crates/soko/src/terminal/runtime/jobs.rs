@@ -140,7 +140,7 @@ fn make(
     let mut order = Order::new(wish, 1);
     order.jobs = thread::available_parallelism().map_or(1, usize::from);
     let mut made = None;
-    let (_, ended) = generate::generate(&order, &limits.budget.stop, &mut |event| match event {
+    let (_, ended) = generate::generate(&order, &limits.budget, &mut |event| match event {
         generate::Event::Made(level) => made = Some(Box::new(level.clone())),
         generate::Event::Going(going) => {
             let mut statistics = Statistics::default();

@@ -265,7 +265,7 @@ fn answer(task: Task) -> Report {
             Report::Compared(play::compare(play.level(), &play.moves(), &known, &budget))
         }
         Task::Make(wish) => {
-            let made = (0..).find_map(|number| generate::attempt(&wish, number, &budget.stop).made);
+            let made = (0..).find_map(|number| generate::attempt(&wish, number, &budget).made);
             Report::Made(Ok(Box::new(made.expect("a level"))))
         }
         Task::Shorten(play, _) => {

@@ -132,7 +132,9 @@ fn swallow(bytes: &[u8], random: &mut Random) {
         let again = format::read(written.text.as_bytes(), &options);
         // Which line with a strange character is a row depends on the lines around it, and these may change.
         let damaged = |c: &format::Collection| {
-            c.all_diagnostics().iter().any(|remark| matches!(remark.code, "E-CELL" | "E-RLE" | "E-SIZE"))
+            c.all_diagnostics()
+                .iter()
+                .any(|remark| matches!(remark.code, "E-CELL" | "E-MEANING" | "E-RLE" | "E-SIZE"))
         };
         if flavor == Flavor::Sok && !damaged(&collection) {
             let rows = |c: &format::Collection| {

@@ -305,7 +305,7 @@ fn explicit_cell_maps() {
     let collection = format::read(b"XXXXX\nX@*.X\nXo&oX\nXXXXX\n", &options);
     assert_eq!(collection.entries[0].rows, ["#####", "#@$.#", "# * #", "#####"]);
     assert!(collection.entries[0].level.is_some());
-    check("XXXXX\nX@*.X\nXXXXX\n", "header XXXXX\nheader X@*.X\nheader XXXXX");
+    check("XXXXX\nX@*.X\nXXXXX\n", "#1 line 1 \"\"\nW-ASSUMED 1:0");
     for (map, column) in [("X", 1), ("X=q", 1), ("X=#;", 4), ("X=#,X=$", 5), ("X=#,=#", 5), (",", 1)] {
         let error = map.parse::<CellMap>().expect_err(map);
         assert_eq!((error.code, error.column), ("E-CELLMAP", column), "{map}");

@@ -1,8 +1,8 @@
 //! A file of levels of either game, read: levels with titles and solutions, and what there is to say about them.
 
 use crate::{Game, Level};
-use grid::{Diagnostic, Direction};
-use sokoban::format::{Kind, ReadOptions};
+use grid::{Diagnostic, Direction, Severity};
+use sokoban::format::{Entry, Kind, ReadOptions};
 
 /// A file of levels. A Sokobond file holds exactly one, playable or not; a Sokoban collection any number.
 #[derive(Clone, Debug)]
@@ -22,15 +22,19 @@ impl Collection {
 
     /// Reads a file of `game`, or of the game that it looks like when `None`. Sokobond has no options.
     pub fn read_as(game: Option<Game>, bytes: &[u8], options: &ReadOptions) -> Collection {
-        let read_sokobond = || Collection::Sokobond(sokobond::format::read(bytes));
         match game.unwrap_or_else(|| Game::recognize(bytes)) {
-            Game::Sokobond => read_sokobond(),
+            Game::Sokobond => Collection::Sokobond(sokobond::format::read(bytes)),
             Game::Sokoban => {
                 let collection = sokoban::format::read(bytes, options);
-                let is_meant = game.is_none() && sokobond::format::resembles_sokobond(bytes);
-                match collection.entries.is_empty() && is_meant {
+                // Walls that are no `#` are letters, and those of Sokobond are letters too.
+                let is_strange =
+                    |entry: &Entry| entry.level.is_none() && !entry.rows.iter().any(|row| row.contains('#'));
+                let is_meant = game.is_none()
+                    && collection.entries.iter().all(is_strange)
+                    && sokobond::format::resembles_sokobond(bytes);
+                match is_meant {
                     // A Sokobond level with mistakes: its own reader explains them best.
-                    true => read_sokobond(),
+                    true => Collection::Sokobond(in_doubt(sokobond::format::read(bytes))),
                     false => Collection::Sokoban(collection),
                 }
             }
@@ -151,6 +155,18 @@ impl Collection {
     }
 }
 
+/// A file that may be of the other game: its first error says so.
+fn in_doubt(mut file: sokobond::format::LevelFile) -> sokobond::format::LevelFile {
+    if let Some(error) = file.diagnostics.iter_mut().find(|remark| remark.severity == Severity::Error) {
+        let other = "this looks like a level of Sokobond; if it is one of Sokoban, use --game sokoban";
+        error.help = Some(match &error.help {
+            Some(help) => format!("{help}; {other}"),
+            None => other.to_owned(),
+        });
+    }
+    file
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -174,7 +190,12 @@ mod tests {
         // A mistake does not make it a text without levels.
         let file = Collection::read(b"xxxxxx\nxH-ahx\nxxxxxx\n");
         assert_eq!((file.game(), file.levels().count()), (Game::Sokobond, 0));
+        let help = file.diagnostics()[0].help.clone().unwrap_or_default();
+        assert!(help.contains("Sokobond") && help.contains("--game sokoban"), "{help}");
         assert!(Collection::read(b"hello").is_empty());
+        // Walls `x` are known to many programs of Sokoban, and one letter is no molecule.
+        let file = Collection::read(b"XXXXXXX\nX  P* X\nXO    X\nXXXXXXX\n");
+        assert_eq!((file.game(), file.len(), file.diagnostics()[0].code), (Game::Sokoban, 1, "E-MEANING"));
         // Words beside a board of Sokoban are no atoms.
         let file = Collection::read(b"#####    +----+\n#@$.#    |move|\n#####    +----+\n");
         assert_eq!((file.game(), file.levels().count()), (Game::Sokoban, 1), "{:?}", file.diagnostics());

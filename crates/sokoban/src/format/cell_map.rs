@@ -7,10 +7,12 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Cell maps of other programs by name: the name, the map, and whose files are written so.
-pub const PRESETS: [(&str, &str, &str); 7] = [
+pub const PRESETS: [(&str, &str, &str); 9] = [
     ("puzzlescript", ".=-,O=.,*=$,@=*,P=@", "PuzzleScript's Sokoban"),
     ("gym", "0=#,1=-,2=.,3=*,4=$,5=@,6=+", "gym-sokoban, as numbers"),
     ("jumanji", "0=-,1=#,2=.,3=@,4=$,5=+,6=*", "Jumanji, as numbers"),
+    ("letslogic", "0=-,1=#,2=@,3=$,4=.,5=*,6=+,7=-", "LetsLogic, as numbers"),
+    ("llm", "P=@,X=$,O=.,√=*,S=+", "the text boards of gym-sokoban, RAGEN, VAGEN and TextArena"),
     ("uva", ".=-,S=@,B=$,T=.", "UVa 589, POJ 1475 and LeetCode 1263"),
     ("ssx", "~=-,.=-,X=$,O=.,P=@,$=*,*=+", "SokoSolve"),
     ("letters", "P=@,B=$,G=.", "P the player, B a box, G a goal"),
@@ -53,7 +55,7 @@ impl CellMap {
         named.into_iter().find(|name| CellMap::preset(name).is_some_and(|preset| preset == *self))
     }
 
-    /// The option that selects this map, as it is typed in a shell: `--cells uva`, `--cells 'X=#,o=$'`.
+    /// The option that selects this map, as it is typed in a shell: `--cells llm`, `--cells 'X=#,o=$'`.
     pub fn as_option(&self) -> String {
         match self.name() {
             Some(name) => format!("--cells {name}"),
@@ -196,7 +198,7 @@ mod tests {
         check("X=#,*=$,&=*,o= ", "X=#,*=$,&=*,o=-");
         check(",=#,==.,'=$", ",=#,==.,'=$");
         check("10=#,-1=-,007=.", "10=#,-1=-,7=.");
-        check("letters,G=$,S=-", "P=@,B=$,G=$,S=-");
+        check("llm,O=$,S=-", "P=@,X=$,√=*,O=$,S=-");
         for (name, map, _) in PRESETS {
             check(name, map);
             let map: CellMap = map.parse().unwrap_or_default();
@@ -208,7 +210,7 @@ mod tests {
     fn options_can_be_typed() {
         let option = |text: &str| text.parse::<CellMap>().map(|map| map.as_option());
         assert_eq!(option("0=-,1=#"), Ok("--cells '0=-,1=#'".to_owned()));
-        assert_eq!(option("uva"), Ok("--cells uva".to_owned()));
+        assert_eq!(option("llm"), Ok("--cells llm".to_owned()));
         assert_eq!(option("'=#"), Ok("--cells ''\\''=#'".to_owned()));
     }
 }

@@ -3,8 +3,9 @@
 use super::above::Above;
 use super::divide::{self, Around};
 use super::lines::{self, Line};
-use super::scan::{self, Board, Part};
-use super::{Collection, Entry, Kind, ReadOptions, header, notes, stored, unwrap, variant};
+use super::meaning::{Foreign, Reading};
+use super::scan::{self, Board, Part, Where};
+use super::{Collection, Entry, Kind, ReadOptions, header, notes, sign, stored, unwrap, variant};
 use crate::symbol::Symbol;
 use crate::{BuildOptions, Level};
 use grid::{Diagnostic, Severity};
@@ -23,21 +24,22 @@ impl Default for Budget {
     }
 }
 
-/// Reads a text. O(text).
-pub(super) fn read(content: &str, options: &ReadOptions) -> Collection {
+/// Reads a text; `foreign` says which boards without known walls are read, and no board begins before the line `from`. O(text).
+pub(super) fn read(content: &str, options: &ReadOptions, foreign: Foreign, from: usize) -> Reading {
     let mut lines = lines::split(content);
     unwrap::peel(&mut lines, &options.cells);
-    read_lines(&lines, options, true)
+    read_lines(&lines, options, Where { wrapped: true, foreign, from })
 }
 
 /// Reads a text whose boards are nothing but plain rows. O(text).
-pub(super) fn read_plain(content: &str, options: &ReadOptions) -> Collection {
-    read_lines(&lines::split(content), options, false)
+pub(super) fn read_plain(content: &str, options: &ReadOptions) -> Reading {
+    read_lines(&lines::split(content), options, Where { wrapped: false, foreign: Foreign::No, from: 0 })
 }
 
-fn read_lines(lines: &[Line<'_>], options: &ReadOptions, wrapped: bool) -> Collection {
+fn read_lines(lines: &[Line<'_>], options: &ReadOptions, place: Where) -> Reading {
     let mut collection = Collection::default();
-    let parts = scan::scan(lines, options, wrapped, &mut collection);
+    let (mut signs, mut foreign) = (Vec::new(), Vec::new());
+    let parts = scan::scan(lines, options, place, &mut collection);
     let mut budget = Budget::default();
     let boards: Vec<usize> = parts
         .iter()
@@ -48,7 +50,7 @@ fn read_lines(lines: &[Line<'_>], options: &ReadOptions, wrapped: bool) -> Colle
     let Some(&first) = boards.first() else {
         header::read(&parts, &mut collection);
         collection.loose = header::loose_moves(&parts, &mut budget.moves);
-        return collection;
+        return Reading::of_format(collection);
     };
     let habit = divide::habit(&parts[..first]);
     // What stands above the board to come and is its own.
@@ -78,10 +80,12 @@ fn read_lines(lines: &[Line<'_>], options: &ReadOptions, wrapped: bool) -> Colle
             notes::push_line(before, orphan, true);
         }
         collection.entries.push(entry);
+        signs.push(board.signs.clone());
+        foreign.push(board.whole);
         own = Above::new(gap, division.split, division.title_below);
     }
     variant::judge_all(&mut collection, options);
-    collection
+    Reading { collection, signs, foreign }
 }
 
 fn new_entry(board: &Board, number: usize, options: &ReadOptions, budget: &mut Budget) -> Entry {
@@ -137,6 +141,8 @@ fn help_with_cells(diagnostic: &mut Diagnostic, board: &Board) {
     let row = board.rows.get(diagnostic.line.wrapping_sub(1));
     let Some(alien) = row.and_then(|row| row.chars().nth(diagnostic.column.wrapping_sub(1))) else { return };
     let named = board.presets.iter().map(|name| format!("--cells {name}")).collect::<Vec<_>>().join(" or ");
+    let alien = sign::show(alien);
+    diagnostic.message = format!("`{alien}` is not a board cell");
     diagnostic.help = Some(match named.is_empty() {
         false => format!("this looks like a board for {named}"),
         true => format!(

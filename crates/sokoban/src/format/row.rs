@@ -5,6 +5,8 @@ use crate::rle::{self, Item};
 use crate::symbol::Symbol;
 use grid::Diagnostic;
 
+/// The character that asks for the coloured look of the one before it.
+const SELECTOR: char = '\u{fe0f}';
 /// Distance of tab stops.
 const TAB: usize = 8;
 
@@ -13,6 +15,8 @@ const TAB: usize = 8;
 pub(super) struct Candidate {
     /// Rows in canonical symbols without trailing floor.
     pub(super) rows: Vec<String>,
+    /// The same rows in the signs of the file; empty when these are canonical too.
+    pub(super) signs: Vec<String>,
     /// Where in the line its cells are.
     pub(super) columns: Columns,
     /// Whether a tab was expanded.
@@ -21,6 +25,10 @@ pub(super) struct Candidate {
     pub(super) starts: bool,
     /// Whether it has characters that are no cells, kept as they are.
     pub(super) damaged: bool,
+    /// Whether it belongs to a board even if nothing in it is known to be a wall.
+    pub(super) whole: bool,
+    /// More boards that begin in the same line.
+    pub(super) also: Vec<Candidate>,
     /// What there is to say about how it was read.
     pub(super) remark: Option<Diagnostic>,
 }
@@ -64,8 +72,50 @@ impl Columns {
 impl Candidate {
     /// Rows read without any peculiarity.
     pub(super) fn new(rows: Vec<String>, columns: Columns) -> Candidate {
-        Candidate { rows, columns, tab: false, starts: false, damaged: false, remark: None }
+        Candidate {
+            rows,
+            signs: Vec::new(),
+            columns,
+            tab: false,
+            starts: false,
+            damaged: false,
+            whole: false,
+            also: Vec::new(),
+            remark: None,
+        }
     }
+
+    /// Rows in the signs of the file. Those that are no cells stay as they are.
+    pub(super) fn of_signs(signs: Vec<String>, cells: &CellMap, columns: Columns) -> Candidate {
+        // The selector of the look of a picture is no cell.
+        let has_selector = signs.iter().any(|row| row.contains(SELECTOR));
+        let columns = if has_selector { Columns::Unknown } else { columns };
+        let clean = |row: String| -> String {
+            row.trim_end()
+                .chars()
+                .filter(|&c| c != SELECTOR)
+                .map(|c| if c == '\u{a0}' { ' ' } else { c })
+                .collect()
+        };
+        let signs: Vec<String> = signs.into_iter().map(clean).collect();
+        let symbol = |c: char| cells.symbol(c).map_or(c, Symbol::to_char);
+        let canonical = |row: &String| row.chars().map(symbol).collect::<String>().trim_end().to_owned();
+        let rows: Vec<String> = signs.iter().map(canonical).collect();
+        let damaged = rows.iter().any(|row| row.chars().any(|c| Symbol::from_char(c).is_none()));
+        let usual = !signs.iter().any(|row| is_strange(row, cells));
+        Candidate { signs: if usual { Vec::new() } else { signs }, damaged, ..Candidate::new(rows, columns) }
+    }
+
+    /// A line that belongs to the board that begins above it.
+    pub(super) fn part_of_above() -> Candidate {
+        Candidate::new(Vec::new(), Columns::Unknown)
+    }
+}
+
+/// Whether a row has other signs than the canonical ones.
+pub(super) fn is_strange(row: &str, cells: &CellMap) -> bool {
+    let is_canonical = |c: char| Symbol::from_char(c).is_some_and(|symbol| symbol.to_char() == c);
+    row.chars().any(|c| cells.maps(c) || !is_canonical(c))
 }
 
 /// Reads a line, without trailing blanks, as board rows. `budget` bounds the cells that may still be
@@ -101,7 +151,9 @@ pub(super) fn candidate(line: &str, cells: &CellMap, budget: &mut usize) -> Opti
     // `W p P b B` alone are more likely a word than a row, unless they make a framed row.
     let is_row = symbols || row.is_empty() || width >= 3 && is_framed(&row);
     let columns = if tab { Columns::Unknown } else { Columns::Shifted(0) };
-    is_row.then(|| Candidate { tab, ..Candidate::new(vec![row], columns) })
+    // A row with tabs has no other signs: it would be no row of any dialect.
+    let signs = if tab || !is_strange(line, cells) { Vec::new() } else { vec![line.replace('\u{a0}', " ")] };
+    is_row.then(|| Candidate { tab, signs, ..Candidate::new(vec![row], columns) })
 }
 
 /// Reads a run-length encoded line. Each of its rows must begin and end with a wall or a box on a
@@ -117,21 +169,12 @@ fn encoded(line: &str, cells: &CellMap, budget: &mut usize) -> Option<Candidate>
     }
     let decoded = rle::decode(line, crate::build::MAX_AREA.min(*budget), known).ok()?;
     *budget -= decoded.len();
-    let mut rows = vec![String::new()];
-    for Item { character, .. } in decoded {
-        match (cells.symbol(character), rows.last_mut()) {
-            (Some(symbol), Some(row)) => row.push(symbol.to_char()),
-            _ => rows.push(String::new()),
-        }
-    }
-    if line.ends_with('|') {
-        rows.pop();
-    }
-    for row in &mut rows {
-        row.truncate(row.trim_end().len());
-    }
-    let framed = rows.iter().all(|row| row.is_empty() || is_framed(row));
-    framed.then(|| Candidate::new(rows, Columns::Unknown))
+    let decoded: String = decoded.into_iter().map(|Item { character, .. }| character).collect();
+    let decoded = decoded.strip_suffix('|').filter(|_| line.ends_with('|')).unwrap_or(&decoded);
+    let signs = decoded.split('|').map(str::to_owned).collect();
+    let candidate = Candidate::of_signs(signs, cells, Columns::Unknown);
+    let framed = candidate.rows.iter().all(|row| row.is_empty() || is_framed(row));
+    framed.then_some(candidate)
 }
 
 /// Whether a row in canonical symbols begins and ends, floor aside, with a wall or a box on a goal.
@@ -150,9 +193,15 @@ pub(super) fn take_margin(rows: &mut [String]) -> usize {
     let indent = |row: &String| row.len() - row.trim_start().len();
     let margin = rows.iter().filter(|row| !row.is_empty()).map(indent).min().unwrap_or(0);
     for row in rows {
-        row.drain(..margin.min(row.len()));
+        drop_margin(row, margin);
     }
     margin
+}
+
+/// Takes as many cells off the left of a row.
+pub(super) fn drop_margin(row: &mut String, margin: usize) {
+    let end = row.char_indices().nth(margin).map_or(row.len(), |(at, _)| at);
+    row.drain(..end);
 }
 
 #[cfg(test)]

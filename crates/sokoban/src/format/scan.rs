@@ -2,6 +2,7 @@
 
 use super::keys;
 use super::lines::Line;
+use super::meaning::Foreign;
 use super::row::{self, Candidate, Columns};
 use super::{CellMap, Collection, ReadOptions, unwrap};
 use grid::{Diagnostic, Severity};
@@ -29,6 +30,10 @@ pub(super) enum Part<'a> {
 pub(super) struct Board {
     /// Rows in canonical symbols, without the common left margin.
     pub(super) rows: Vec<String>,
+    /// The same rows in the signs of the file; empty when these are the usual cells.
+    pub(super) signs: Vec<String>,
+    /// Whether nothing but its signs makes it a board.
+    pub(super) whole: bool,
     /// Width of that margin.
     pub(super) margin: usize,
     /// The place of each row.
@@ -50,14 +55,25 @@ pub(super) struct Place {
     pub(super) columns: Columns,
 }
 
-/// Finds the parts of a text; `wrapped` allows boards inside other text. Raw `::` comments go to `collection.legend`.
+/// Where boards are looked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Where {
+    /// Whether boards may be inside other text.
+    pub(super) wrapped: bool,
+    /// Which boards are read of which nothing shows what is a wall.
+    pub(super) foreign: Foreign,
+    /// The first line, from 1, in which there may be a board.
+    pub(super) from: usize,
+}
+
+/// Finds the parts of a text. Raw `::` comments go to `collection.legend`.
 pub(super) fn scan<'a>(
     lines: &[Line<'a>],
     options: &ReadOptions,
-    wrapped: bool,
+    place: Where,
     collection: &mut Collection,
 ) -> Vec<Part<'a>> {
-    let mut scan = Scan { wrapped, parts: Vec::new(), block: Vec::new(), budget: MAX_DECODED, gap: None };
+    let mut scan = Scan { place, parts: Vec::new(), block: Vec::new(), budget: MAX_DECODED, gap: None };
     let mut bridges = unwrap::bridges(lines, &options.cells).into_iter().peekable();
     let mut index = 0;
     while let Some(&line) = lines.get(index) {
@@ -124,8 +140,7 @@ fn belongs(line: &Line<'_>) -> bool {
 
 /// The state of a scan.
 struct Scan<'a> {
-    /// Whether boards may be inside other text.
-    wrapped: bool,
+    place: Where,
     parts: Vec<Part<'a>>,
     /// The rows of the board that is being read.
     block: Vec<(Line<'a>, Candidate)>,
@@ -138,22 +153,20 @@ struct Scan<'a> {
 impl<'a> Scan<'a> {
     /// Reads lines without blank ones.
     fn text(&mut self, lines: &[Line<'a>], cells: &CellMap) {
-        let found = match self.wrapped {
-            true => unwrap::block(lines, cells, &mut self.budget),
+        let before = lines.iter().take_while(|line| line.number < self.place.from).count();
+        let (text, lines) = lines.split_at(before);
+        self.parts.extend(text.iter().copied().map(Part::Text));
+        let found = match self.place.wrapped {
+            true => unwrap::block(lines, cells, self.place.foreign, &mut self.budget),
             false => lines.iter().map(|line| unwrap::plain(line, cells, &mut self.budget)).collect(),
         };
         let rows: Vec<bool> = found.iter().map(Option::is_some).collect();
         for (at, (&line, candidate)) in lines.iter().zip(found).enumerate() {
             match candidate {
-                Some(candidate) => {
-                    if candidate.starts {
-                        self.end_block();
-                    }
-                    // A whole board on one line.
-                    let whole = candidate.starts && candidate.rows.len() > 1;
-                    self.block.push((line, candidate));
-                    if whole {
-                        self.end_block();
+                Some(mut candidate) => {
+                    let also = std::mem::take(&mut candidate.also);
+                    for candidate in [candidate].into_iter().chain(also) {
+                        self.row(line, candidate);
                     }
                 }
                 None => {
@@ -166,6 +179,21 @@ impl<'a> Scan<'a> {
                     });
                 }
             }
+        }
+    }
+
+    fn row(&mut self, line: Line<'a>, candidate: Candidate) {
+        if candidate.rows.is_empty() {
+            return;
+        }
+        if candidate.starts {
+            self.end_block();
+        }
+        // A whole board on one line.
+        let whole = candidate.starts && candidate.rows.len() > 1;
+        self.block.push((line, candidate));
+        if whole {
+            self.end_block();
         }
     }
 
@@ -198,32 +226,44 @@ pub(super) fn comment<'a>(
 /// Makes a board of a run of candidate lines if they are one, and text of those that are none. `gap` is a blank line
 /// between them.
 fn end_block<'a>(block: Vec<(Line<'a>, Candidate)>, gap: Option<usize>, parts: &mut Vec<Part<'a>>) {
-    let bounds =
-        |(_, candidate): &(Line<'a>, Candidate)| candidate.rows.iter().any(|row| row::may_bound(row));
+    let bounds = |(_, candidate): &(Line<'a>, Candidate)| {
+        candidate.whole || candidate.rows.iter().any(|row| row::may_bound(row))
+    };
     let Some(first) = block.iter().position(bounds) else {
         parts.extend(block.into_iter().map(|(line, _)| Part::Text(line)));
         return;
     };
     let last = block.iter().rposition(bounds).unwrap_or(first);
+    let whole = block[first..=last].iter().any(|(_, candidate)| candidate.whole);
+    let strange = block[first..=last].iter().any(|(_, candidate)| !candidate.signs.is_empty());
     let mut rows = Vec::new();
+    let mut signs = Vec::new();
     let mut places = Vec::new();
     for (line, candidate) in &block[first..=last] {
         let place = Place { line: line.number, columns: candidate.columns };
         places.extend(candidate.rows.iter().map(|_| place));
         rows.extend(candidate.rows.iter().map(String::as_str));
+        if strange {
+            let of_file = if candidate.signs.is_empty() { &candidate.rows } else { &candidate.signs };
+            signs.extend(of_file.iter().map(String::as_str));
+        }
     }
     // An encoded line may itself begin or end with rows that cannot bound a board.
-    let top = rows.iter().position(|row| row::may_bound(row)).unwrap_or(0);
-    let bottom = rows.iter().rposition(|row| row::may_bound(row)).unwrap_or(0);
+    let bounds = |row: &&str| whole || row::may_bound(row);
+    let top = rows.iter().position(bounds).unwrap_or(0);
+    let bottom = rows.iter().rposition(bounds).unwrap_or(0);
     let rows = &rows[top..=bottom];
     let is_refused = |remark: &Diagnostic| remark.severity == Severity::Error;
     let refused = block[first..=last].iter().any(|(_, row)| row.remark.as_ref().is_some_and(is_refused));
-    if rows.len() < MIN_ROWS && !refused || !rows.iter().any(|row| row.contains('#')) {
+    if rows.len() < MIN_ROWS && !refused || !whole && !rows.iter().any(|row| row.contains('#')) {
         parts.extend(block.into_iter().map(|(line, _)| Part::Text(line)));
         return;
     }
+    let owned = |rows: &[&str]| rows.iter().map(|row| (*row).to_owned()).collect::<Vec<_>>();
     let mut board = Board {
-        rows: rows.iter().map(|row| (*row).to_owned()).collect(),
+        rows: owned(rows),
+        signs: owned(signs.get(top..=bottom).unwrap_or(&[])),
+        whole,
         margin: 0,
         places: places[top..=bottom].to_vec(),
         tab: block[first..=last].iter().find(|(_, candidate)| candidate.tab).map(|(line, _)| line.number),
@@ -235,9 +275,10 @@ fn end_block<'a>(block: Vec<(Line<'a>, Candidate)>, gap: Option<usize>, parts: &
         board.remarks.push(remark.help("remove it, or write an empty row as `-`"));
     }
     if block[first..=last].iter().any(|(_, candidate)| candidate.damaged) {
-        board.presets = CellMap::fitting(block[first..=last].iter().map(|(line, _)| line.text.trim()));
+        board.presets = CellMap::fitting(board.signs.iter().map(String::as_str));
     }
     board.margin = row::take_margin(&mut board.rows);
+    board.signs.iter_mut().for_each(|row| row::drop_margin(row, board.margin));
     for place in &mut board.places {
         place.columns = place.columns.behind(board.margin);
     }

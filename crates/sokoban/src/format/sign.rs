@@ -31,6 +31,19 @@ pub(super) fn show(sign: char) -> String {
     }
 }
 
+/// Whether a sign is a number of more than one character.
+pub(super) fn is_number(sign: char) -> bool {
+    number(sign).is_some()
+}
+
+/// A row of signs as text: with blanks between them if one is a longer number.
+pub(super) fn show_row(row: &str) -> String {
+    if row.chars().any(is_number) {
+        return row.chars().map(show).collect::<Vec<_>>().join(" ");
+    }
+    row.to_owned()
+}
+
 fn number(sign: char) -> Option<i32> {
     let number = i32::try_from((sign as u32).checked_sub(FIRST)?).ok()?;
     match number {
@@ -54,5 +67,7 @@ mod tests {
         for text in ["", "-", "10000", "-100", "1.5", "x", "99999999999999"] {
             assert_eq!(of_number(text), None, "{text}");
         }
+        let row: String = ["10", "1", "-1"].into_iter().filter_map(of_number).collect();
+        assert_eq!((show_row(&row), show_row("101")), ("10 1 -1".to_owned(), "101".to_owned()));
     }
 }

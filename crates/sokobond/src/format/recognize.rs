@@ -44,11 +44,13 @@ pub(super) fn is_express(content: &str) -> bool {
 }
 
 /// Whether a text that is no Sokobond level, and none of Sokoban, is most likely one of Sokobond with mistakes: it has
-/// at least three rows that begin with wall, atoms among them, and of 100 characters at least 85 are right. A board of
+/// at least three rows that begin with wall, atoms of the player and others among them, and of 100 characters at least
+/// 85 are right. A board of
 /// Sokoban beside words is none: its rows hold boxes or goals, which no version of this format has, and a player.
 pub fn resembles_sokobond(bytes: &[u8]) -> bool {
     let text = text::decode(bytes);
-    let (mut rows, mut right, mut all, mut atoms) = (0, 0, 0, false);
+    let (mut rows, mut right, mut all) = (0, 0, 0);
+    let (mut capitals, mut small) = (false, false);
     let (mut players, mut pieces) = (false, false);
     for line in text::lines(&text.content).map(str::trim) {
         if line.is_empty() || line.starts_with('=') || lesson::of_line(line).is_some() {
@@ -56,7 +58,10 @@ pub fn resembles_sokobond(bytes: &[u8]) -> bool {
         }
         rows += usize::from(line.starts_with(['x', 'X', '#']));
         let is_cell = |c: char| "xX#-honceHONCE/+@|".contains(c);
-        atoms |= line.starts_with(['x', 'X', '#']) && line.contains(|c: char| "honceHONCE".contains(c));
+        if line.starts_with(['x', 'X', '#']) {
+            capitals |= line.contains(['H', 'O', 'N', 'C', 'E']);
+            small |= line.contains(['h', 'o', 'n', 'c', 'e']);
+        }
         if line.starts_with('#') {
             players |= line.contains(['@', '+']);
             pieces |= line.contains(['$', '*', '.']);
@@ -64,7 +69,7 @@ pub fn resembles_sokobond(bytes: &[u8]) -> bool {
         right += line.chars().filter(|&c| is_cell(c)).count();
         all += line.chars().filter(|c| !c.is_whitespace()).count();
     }
-    rows >= 3 && atoms && !(players && pieces) && 100 * right >= 85 * all
+    rows >= 3 && capitals && small && !(players && pieces) && 100 * right >= 85 * all
 }
 
 #[cfg(test)]
@@ -126,6 +131,7 @@ mod tests {
             "#####    +----+\n#@$.#    |move|\n#####    +----+\n",
             "#####  cone\n#+$ #  echo\n#####  hone\n",
             "#####\n#@*.#  one\n#####\n",
+            "XXXXXXX\nX  P* X\nXO    X\nXXXXXXX\n",
         ] {
             assert!(!resembles_sokobond(text.as_bytes()), "{text}");
         }

@@ -99,11 +99,11 @@ fn levels_may_come_through_a_named_pipe() {
 fn the_game_can_be_forced() {
     let place = Place::with(&[("level.txt", BOND)]);
     place.run(&["solve", "level.txt", "--game", "sokobond"]).code(0);
-    place.run(&["solve", "level.txt", "--game", "sokoban"]).code(33).complains("error[E-NOLEVEL]");
+    place.run(&["solve", "level.txt", "--game", "sokoban"]).code(33).complains("error[E-MEANING]");
     place.run(&["solve", "level.txt", "--game", "chess"]).code(33).complains("invalid value");
-    place.write("map.txt", b"XXXXX\nX@$.X\nXXXXX\n");
-    place.run(&["solve", "map.txt"]).code(33);
-    place.run(&["solve", "map.txt", "--cells", "X=#"]).code(0);
+    place.write("map.txt", b"XXXXX\nXp$.X\nXPoOX\nXXXXX\n");
+    place.run(&["solve", "map.txt"]).code(33).complains("error[E-MEANING]");
+    place.run(&["solve", "map.txt", "--cells", "X=#,P=-,o=$,O=."]).code(0);
     place
         .run(&["solve", "map.txt", "--cells", "X=?"])
         .code(33)

@@ -3,6 +3,7 @@
 use crate::build::{MAX_AREA, MAX_SIDE};
 use crate::format::collection::{self, Budget};
 use crate::format::lines::Line;
+use crate::format::row::{Candidate, Columns};
 use crate::format::scan::MIN_ROWS;
 use crate::format::{CellMap, Entry, Moves, ReadOptions, row, stored};
 use crate::symbol::Symbol;
@@ -27,13 +28,29 @@ pub(super) fn cell(cells: &CellMap, character: char) -> char {
     }
 }
 
+/// Makes an entry of rows in the signs of the file. Beside it, these rows if they are not in the usual cells.
+pub(super) fn foreign_entry(
+    rows: Vec<Row>,
+    number: usize,
+    options: &ReadOptions,
+    budget: &mut Budget,
+) -> (Entry, Vec<String>) {
+    let signs = rows.iter().map(|row| row.text.replace('\t', " ")).collect();
+    let candidate = Candidate::of_signs(signs, &options.cells, Columns::Unknown);
+    let rows = rows.into_iter().zip(candidate.rows).map(|(row, text)| Row { text, ..row });
+    (entry(rows.collect(), number, options, budget), candidate.signs)
+}
+
 /// Makes an entry of rows, whose cells are already canonical: empty rows around the board and the common margin
 /// go, the level is built, and what there is to say about it gets its place in the file.
 pub(super) fn entry(rows: Vec<Row>, number: usize, options: &ReadOptions, budget: &mut Budget) -> Entry {
     let is_empty = |row: &Row| row.text.trim().is_empty();
     let first = rows.iter().position(|row| !is_empty(row)).unwrap_or(0);
     let end = rows.iter().rposition(|row| !is_empty(row)).map_or(first, |last| last + 1);
-    let rows = bounded(&rows[first..end]);
+    let rows = &rows[first..end];
+    // Where the walls are not known, the rows stay as they are.
+    let has_wall = rows.iter().any(|row| row.text.contains(Symbol::Wall.to_char()));
+    let rows = if has_wall { bounded(rows) } else { rows.to_vec() };
     let mut texts: Vec<String> = rows.iter().map(|row| row.text.trim_end().to_owned()).collect();
     let margin = if texts.iter().all(|text| text.len() <= MAX_AREA) && texts.len() <= MAX_SIDE {
         row::take_margin(&mut texts)

@@ -7,12 +7,13 @@
 
 use super::json_text::{Value, member, text_of};
 use super::listed::Row;
-use crate::format::{Collection, Entry, Key, Kind, Moves, known_name};
+use crate::format::{CellMap, Collection, Entry, Key, Kind, Moves, known_name};
 use crate::replay::Metrics;
+use crate::symbol::Symbol;
 use std::fmt::Write as _;
 
-/// The cells that the digits 0 to 7 of LetsLogic stand for; 7 is floor outside.
-const CELLS: [char; 8] = [' ', '#', '@', '$', '.', '*', '+', ' '];
+/// The cell map of the digits of LetsLogic.
+const CELLS: &str = "letslogic";
 /// The key for the number that a level has at LetsLogic.
 const NUMBER: &str = "ID";
 
@@ -23,8 +24,10 @@ pub(super) fn rows(members: &Members) -> Option<Vec<Row>> {
     let Some(Value::Text(map)) = member(members, &["map"]) else { return None };
     let side = |name| text_of(member(members, &[name]))?.parse::<usize>().ok().filter(|&side| side > 0);
     let (width, height) = (side("width")?, side("height")?);
-    let cell = |digit: u8| CELLS.get(usize::from(digit.checked_sub(b'0')?)).copied();
-    let cells = map.text.bytes().map(cell).collect::<Option<Vec<char>>>()?;
+    member(members, &["id"])?;
+    let preset = CellMap::preset(CELLS)?;
+    let cell = |digit: char| preset.symbol(digit).filter(|_| preset.maps(digit)).map(Symbol::to_char);
+    let cells = map.text.chars().map(cell).collect::<Option<Vec<char>>>()?;
     let row = |row: &[char]| Row { text: row.iter().collect(), line: map.line, offset: None };
     (width.checked_mul(height) == Some(cells.len())).then(|| cells.chunks(width).map(row).collect())
 }

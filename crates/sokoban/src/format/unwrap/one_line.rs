@@ -1,11 +1,10 @@
 //! A whole board on one line of a program: `"#####\n#@$.#\n#####"`, `["#####", "#@$.#", "#####"]`.
 
-use super::cells::{canonical, is_dialect, is_wall};
+use super::cells::{is_dialect, is_wall};
 use crate::format::CellMap;
 use crate::format::keys;
 use crate::format::lines::Line;
-use crate::format::row::{self, Candidate, Columns};
-use crate::symbol::Symbol;
+use crate::format::row::{Candidate, Columns};
 
 /// Fewest rows of a board.
 const MIN_ROWS: usize = 3;
@@ -26,19 +25,13 @@ fn board(text: &str, cells: &CellMap) -> Option<Candidate> {
     if !text.contains("\\n") && text.matches(['"', '\'']).count() < 2 * MIN_ROWS {
         return None;
     }
-    let mut rows: Vec<String> = Vec::new();
-    let mut damaged = false;
     let pieces = text.split("\\n").flat_map(|piece| piece.split(['"', '\'', '`']));
-    for piece in pieces.filter(|piece| piece.chars().any(|c| is_wall(c, cells))) {
-        let row = canonical(piece.chars(), cells);
-        let alien = row.chars().any(|c| Symbol::from_char(c).is_none());
-        if !row::is_framed(&row) || alien && !is_dialect(&row, cells) {
-            return None;
-        }
-        damaged |= alien;
-        rows.push(row);
+    let rows: Vec<String> =
+        pieces.filter(|piece| piece.chars().any(|c| is_wall(c, cells))).map(str::to_owned).collect();
+    let is_row = |row: &String| row.chars().all(|c| cells.symbol(c).is_some()) || is_dialect(row, cells);
+    let wide = rows.iter().filter(|row| row.trim().chars().count() >= 3).count();
+    if wide < MIN_ROWS || !rows.iter().all(is_row) {
+        return None;
     }
-    let wide = rows.iter().filter(|row| row.chars().count() >= 3).count();
-    let candidate = Candidate::new(rows, Columns::Unknown);
-    (wide >= MIN_ROWS).then_some(Candidate { starts: true, damaged, ..candidate })
+    Some(Candidate { starts: true, ..Candidate::of_signs(rows, cells, Columns::Unknown) })
 }

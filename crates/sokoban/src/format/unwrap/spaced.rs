@@ -1,6 +1,6 @@
 //! Rows with something between the cells: `# @ $ . #`, `#,@,$,.,#`, `["#", "@"]`, `| # | @ |`.
 
-use super::cells::{canonical, is_wall};
+use super::cells::{is_wall, may_be_cell};
 use crate::format::CellMap;
 use crate::format::lines::Line;
 use crate::format::row::{Candidate, Columns};
@@ -55,25 +55,31 @@ fn parts(character: char) -> bool {
     character.is_whitespace() || matches!(character, ',' | ';' | '\'' | '"' | '|' | '`')
 }
 
-/// Whether only what may part cells is at other places than every `step` columns.
+/// Whether only what may part cells is at other places than every `step` columns. Behind the last wall there may be more
+/// cells, or marks that close something.
 fn fits(text: &str, first: usize, step: usize, cells: &CellMap) -> bool {
     let mut walls = walls(text, cells);
     let Some(start) = walls.next() else { return false };
     let end = walls.next_back().unwrap_or(start);
     let is_cell = |at: usize| at % step == first % step;
     let inner = text.chars().enumerate().skip(start).take(end - start + 1);
-    let mut outer = text.chars().skip(end + 1);
+    let mut outer = text.chars().enumerate().skip(end + 1);
     is_cell(start)
         && inner.into_iter().all(|(at, c)| is_cell(at) || parts(c))
-        && !outer.any(|c| c.is_alphanumeric())
+        && !outer.any(|(at, c)| c.is_alphanumeric() && !is_cell(at))
 }
 
 fn row(line: &Line<'_>, base: usize, step: usize, cells: &CellMap) -> Candidate {
-    let end = walls(line.text, cells).next_back().unwrap_or(base);
+    let characters: Vec<char> = line.text.chars().collect();
+    let mut end = walls(line.text, cells).next_back().unwrap_or(base);
     let start = walls(line.text, cells).next().unwrap_or(base);
-    let characters = line.text.chars().take(end + 1).enumerate().skip(base).step_by(step);
-    let row = canonical(characters.map(|(at, c)| if at < start { ' ' } else { c }), cells);
-    let damaged = row.chars().any(|c| crate::symbol::Symbol::from_char(c).is_none());
+    while characters.get(end + step).is_some_and(|&c| may_be_cell(c, cells)) {
+        end += step;
+    }
+    let row = (base..=end).step_by(step).map(|at| match characters[at] {
+        c if at >= start || may_be_cell(c, cells) => c,
+        _ => ' ',
+    });
     let columns = Columns::Spread { start: base + line.removed + 1, step };
-    Candidate { damaged, ..Candidate::new(vec![row], columns) }
+    Candidate::of_signs(vec![row.collect()], cells, columns)
 }

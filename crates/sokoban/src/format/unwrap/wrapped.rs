@@ -1,6 +1,6 @@
 //! Rows in the source of a program or in markup: `"#####",`, `'#####'`, `[[#####`, `#####]],`, `3: #####`.
 
-use super::cells::{canonical, is_dialect, is_wall};
+use super::cells::{is_dialect, is_wall, may_be_cell};
 use crate::format::CellMap;
 use crate::format::lines::Line;
 use crate::format::row::{Candidate, Columns};
@@ -55,9 +55,8 @@ pub(super) fn read(lines: &[Line<'_>], cells: &CellMap, found: &mut [Option<Cand
         if group.len() >= MIN_ROWS && wrapped && group.iter().flatten().filter(wide).count() >= 2 {
             for (index, row) in group.iter().flatten().enumerate() {
                 let columns = Columns::Shifted(row.before + lines[at + index].removed);
-                let text = canonical(row.inner.chars(), cells);
-                let candidate = Candidate::new(vec![text], columns);
-                found[at + index] = Some(Candidate { starts: index == 0, damaged: !row.clean, ..candidate });
+                let candidate = Candidate::of_signs(vec![row.inner.to_owned()], cells, columns);
+                found[at + index] = Some(Candidate { starts: index == 0, ..candidate });
             }
             let apart =
                 group.iter().position(|row| row.as_ref().is_some_and(|row| row.behind == Behind::Apart));
@@ -100,7 +99,19 @@ fn row<'t>(text: &'t str, cells: &CellMap) -> Option<Row<'t>> {
     let (last, wall) = text.char_indices().rfind(|&(_, c)| is_wall(c, cells))?;
     let last = last + wall.len_utf8();
     let is_floor = |c: char| matches!(c, ' ' | '-' | '_' | '\u{a0}');
-    let start = text[..first].trim_end_matches(is_floor).len();
+    let mut start = text[..first].trim_end_matches(is_floor).len();
+    let mut last = last;
+    // In quotes the row is what is between them, whatever floor is outside the walls.
+    let quote = text[..first].rfind(['"', '\'', '`']);
+    let close = quote.and_then(|at| text[last..].find(&text[at..=at]));
+    if let (Some(open), Some(close)) = (quote, close)
+        && text[open + 1..first]
+            .chars()
+            .chain(text[last..last + close].chars())
+            .all(|c| is_floor(c) || may_be_cell(c, cells))
+    {
+        (start, last) = (open + 1, last + close);
+    }
     let mut mark = String::new();
     for c in text[..start].trim().chars() {
         match c.is_ascii_digit() {
@@ -112,7 +123,8 @@ fn row<'t>(text: &'t str, cells: &CellMap) -> Option<Row<'t>> {
     let inner = &text[start..last];
     let clean = inner.chars().all(|c| cells.symbol(c).is_some());
     // Cells before the first wall belong to the row.
-    let cells_before = text[..start].chars().any(|c| "@$".contains(c))
+    let before = text[..start].trim_end_matches(['"', '\'', '`']);
+    let cells_before = before.chars().any(|c| "@$".contains(c))
         || start > 0 && text[..start].chars().all(|c| cells.symbol(c).is_some());
     let encoded = !clean && inner.contains(|c: char| c.is_ascii_digit() || "|()".contains(c));
     let digits = mark.chars().all(|c| c == '0');

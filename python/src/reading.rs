@@ -8,6 +8,9 @@ use sokoworks::{Collection, Game};
 /// A level of a file: the level if it is playable, its title, its author, solutions in letters, and what there is to say.
 type Entry = (Option<PyLevel>, String, Option<String>, Vec<String>, Vec<PyDiagnostic>);
 
+/// A file of levels: its game, its levels, what there is to say about it, and the meanings its signs may have.
+type File = (String, Vec<Entry>, Vec<PyDiagnostic>, Vec<String>);
+
 /// Reads a file of levels in any format.
 #[pyfunction]
 pub(crate) fn read_collection(
@@ -16,7 +19,7 @@ pub(crate) fn read_collection(
     game: Option<&str>,
     cells: &str,
     plain_rules: bool,
-) -> PyResult<(String, Vec<Entry>, Vec<PyDiagnostic>, Vec<String>)> {
+) -> PyResult<File> {
     let game: Option<Game> = game.map(str::parse).transpose().map_err(value_error)?;
     let (bytes, options) = (bytes.to_vec(), reading(cells, plain_rules)?);
     let file = py.detach(|| Collection::read_as(game, &bytes, &options));

@@ -122,7 +122,7 @@ pub(crate) struct Running {
 pub(crate) enum BenchCommand {
     Compare(Compare),
     Report(Report),
-    Submit(Submit),
+    Submit(Box<Submit>),
     Status(Status),
     Collect(Collect),
     Shard(Shard),

@@ -117,7 +117,7 @@ fn killed(place: &Place, arguments: &[&str], least: u64) -> u64 {
         let folder = std::fs::read_dir(place.path("files")).ok()?.next()?.ok()?.path();
         let journal = std::fs::read_to_string(folder.join("journal")).ok()?;
         let expanded = |line: &str| line.split(" expanded ").nth(1)?.split(' ').next()?.parse::<u64>().ok();
-        journal.lines().filter_map(expanded).last()
+        journal.lines().filter_map(expanded).next_back()
     };
     let mut child = place.spawn(&mut place.command(arguments));
     let expanded = loop {

@@ -161,5 +161,8 @@ export function grade(
 /** A picture of a level after moves. */
 export function toSvg(
   level: Text,
-  options?: Reading & { moves?: string; palette?: "light" | "dark" | "plain" | "plain-dark" | "contrast" | "contrast-dark" },
+  options?: Reading & {
+    moves?: string;
+    palette?: "light" | "dark" | "plain" | "plain-dark" | "contrast" | "contrast-dark";
+  },
 ): Promise<string>;

@@ -50,7 +50,11 @@ const reading = ({ cells = "", plainRules = false } = {}) => ({ cells, plain_rul
 const measures = (metrics) => Object.fromEntries(metrics ?? []);
 
 export async function parse(levels, how = {}) {
-  const { levels: found, meanings, remarks } = JSON.parse(text(await call("import", { text: levels, ...reading(how) })));
+  const {
+    levels: found,
+    meanings,
+    remarks,
+  } = JSON.parse(text(await call("import", { text: levels, ...reading(how) })));
   return { levels: found, meanings, remarks };
 }
 

@@ -27,7 +27,11 @@ export async function askMeaning(title, meanings) {
     const list = h("div", { class: "meanings" }, ...choices);
     const close = dialog(
       "Which board is meant?",
-      h("p", {}, `${title}: the signs can stand for different things. The first board in each of ${meanings.length} meanings:`),
+      h(
+        "p",
+        {},
+        `${title}: the signs can stand for different things. The first board in each of ${meanings.length} meanings:`,
+      ),
       list,
     );
     list.closest("dialog")?.addEventListener("close", () => resolve(null));

@@ -209,7 +209,7 @@ async fn the_table_has_every_address_every_field_and_every_action() {
         for body in bodies {
             let (status, answer) = post(&server, name, body).await;
             assert!(
-                status.is_success() || status == StatusCode::UNPROCESSABLE_ENTITY,
+                status.is_success() || matches!(status.as_u16(), 404 | 422),
                 "{name} {body}: {status} {answer}"
             );
             for place in all(body, Value::is_object) {

@@ -153,7 +153,8 @@ fn sokoban(
         warn("W-SOLUTIONS", format!("{all} {went} {}", sibling.display()));
     } else {
         // The file beside it has all of the rest too.
-        complain_of_lost(&collection, flavor, &all);
+        let is_pasted = flavor == Flavor::Rle && !is_file;
+        complain_of_lost(&collection, flavor, is_pasted, &all);
     }
     if input.levels().len() == 1 {
         input.complain_of_unplayable();
@@ -161,13 +162,16 @@ fn sokoban(
     Ok(ExitCode::Done)
 }
 
-/// Says what the format has no place for. Solutions, which `all` names, and boards of another size than Boxoban's are counted.
-fn complain_of_lost(collection: &sokoban::format::Collection, flavor: Flavor, all: &str) {
+/// Says what the format has no place for. Solutions, which `all` names, and boards of another size than Boxoban's are counted. Of
+/// a line to paste nobody expects more than the board.
+fn complain_of_lost(collection: &sokoban::format::Collection, flavor: Flavor, is_pasted: bool, all: &str) {
     let mut has_moves = false;
     for (content, lost) in sokoban::format::lost(collection, flavor) {
         match (content, flavor) {
             (_, Flavor::LetsLogic | Flavor::Mf8) | (Content::Boards, Flavor::Boxoban) => {}
             (Content::Moves, _) => has_moves = true,
+            (Content::Boards, _) => diagnostics::complain(&diagnostics::render(&lost, None)),
+            _ if is_pasted => {}
             _ => diagnostics::complain(&diagnostics::render(&lost, None)),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::claims::LowerBounds;
 use crate::deadlock::prune_counts::PruneCounts;
-use crate::explain::Dead;
+use crate::explain::dead::Dead;
 use crate::level::maze::Maze;
 use crate::metric::Metric;
 use crate::options::Objective;

@@ -2,8 +2,8 @@
 
 use crate::claims::LowerBounds;
 use crate::deadlock::knowledge::Knowledge;
+use crate::explain::dead::{Dead, at_start};
 use crate::explain::fewest::fewest;
-use crate::explain::{Dead, at_start};
 use crate::independent;
 use crate::level::board::{Board, with_board};
 use crate::level::ground::Ground;

@@ -3,6 +3,7 @@
 use crate::{Game, Level};
 use grid::{Diagnostic, Direction, Severity};
 use sokoban::format::{Entry, Kind, ReadOptions};
+use std::str::FromStr;
 
 /// A file of levels. A Sokobond file holds exactly one, playable or not; a Sokoban collection any number.
 #[derive(Clone, Debug)]
@@ -167,6 +168,26 @@ fn in_doubt(mut file: sokobond::format::LevelFile) -> sokobond::format::LevelFil
     file
 }
 
+impl Level {
+    /// Reads the first playable level of a text in any format. [`Collection`] reads all levels, with titles, solutions, all
+    /// diagnostics, and what was assumed or left out ([`warnings`](Collection::warnings)). O(bytes).
+    ///
+    /// # Errors
+    /// When no level is playable: the first error in the text.
+    pub fn read(bytes: &[u8]) -> Result<Level, Diagnostic> {
+        Collection::read(bytes).first().map(|found| found.level)
+    }
+}
+
+/// As [`Level::read`].
+impl FromStr for Level {
+    type Err = Diagnostic;
+
+    fn from_str(text: &str) -> Result<Level, Diagnostic> {
+        Level::read(text.as_bytes())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -199,5 +220,24 @@ mod tests {
         // Words beside a board of Sokoban are no atoms.
         let file = Collection::read(b"#####    +----+\n#@$.#    |move|\n#####    +----+\n");
         assert_eq!((file.game(), file.levels().count()), (Game::Sokoban, 1), "{:?}", file.diagnostics());
+    }
+
+    #[test]
+    fn a_level_is_read_back_from_its_text() {
+        for text in [ROOM, ATOMS] {
+            let level: Level = text.parse().expect("a level");
+            let again: Level = level.text().parse().expect("the same level");
+            assert_eq!((again.identity(), again.text()), (level.identity(), level.text()));
+        }
+    }
+
+    #[test]
+    fn the_first_playable_level_is_read_or_the_first_error_told() {
+        let game = |text: &str| text.parse::<Level>().map(|level| level.game()).map_err(|error| error.code);
+        assert_eq!(game(ROOM), Ok(Game::Sokoban));
+        assert_eq!(game(ATOMS), Ok(Game::Sokobond));
+        assert_eq!(game(&format!("#####\n# $.#\n#####\n\n{ROOM}")), Ok(Game::Sokoban));
+        assert_eq!(game("#####\n# $.#\n#####\n"), Err("E-NOPLAYER"));
+        assert_eq!(game("hello"), Err("E-NOLEVEL"));
     }
 }

@@ -1,9 +1,8 @@
 //! A playable level of either game. Levels are shared: a clone costs nothing.
 
-use crate::{Collection, Game};
-use grid::{Diagnostic, Size};
+use crate::Game;
+use grid::Size;
 use sokobond::format::Version;
-use std::str::FromStr;
 use std::sync::Arc;
 
 /// A playable level of either game.
@@ -16,15 +15,6 @@ pub enum Level {
 }
 
 impl Level {
-    /// Reads the first playable level of a text in any format. [`Collection`] reads all levels, with titles, solutions, all
-    /// diagnostics, and what was assumed or left out ([`warnings`](Collection::warnings)). O(bytes).
-    ///
-    /// # Errors
-    /// When no level is playable: the first error in the text.
-    pub fn read(bytes: &[u8]) -> Result<Level, Diagnostic> {
-        Collection::read(bytes).first().map(|found| found.level)
-    }
-
     /// The game.
     pub const fn game(&self) -> Game {
         match self {
@@ -80,15 +70,6 @@ impl Level {
     }
 }
 
-/// As [`Level::read`].
-impl FromStr for Level {
-    type Err = Diagnostic;
-
-    fn from_str(text: &str) -> Result<Level, Diagnostic> {
-        Level::read(text.as_bytes())
-    }
-}
-
 impl From<sokoban::Level> for Level {
     fn from(level: sokoban::Level) -> Level {
         Level::Sokoban(Arc::new(level))
@@ -98,30 +79,5 @@ impl From<sokoban::Level> for Level {
 impl From<sokobond::Level> for Level {
     fn from(level: sokobond::Level) -> Level {
         Level::Sokobond(Arc::new(level))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::examples::{ATOMS, ROOM};
-
-    #[test]
-    fn a_level_is_read_back_from_its_text() {
-        for text in [ROOM, ATOMS] {
-            let level: Level = text.parse().expect("a level");
-            let again: Level = level.text().parse().expect("the same level");
-            assert_eq!((again.identity(), again.text()), (level.identity(), level.text()));
-        }
-    }
-
-    #[test]
-    fn the_first_playable_level_is_read_or_the_first_error_told() {
-        let game = |text: &str| text.parse::<Level>().map(|level| level.game()).map_err(|error| error.code);
-        assert_eq!(game(ROOM), Ok(Game::Sokoban));
-        assert_eq!(game(ATOMS), Ok(Game::Sokobond));
-        assert_eq!(game(&format!("#####\n# $.#\n#####\n\n{ROOM}")), Ok(Game::Sokoban));
-        assert_eq!(game("#####\n# $.#\n#####\n"), Err("E-NOPLAYER"));
-        assert_eq!(game("hello"), Err("E-NOLEVEL"));
     }
 }

@@ -10,7 +10,7 @@
 
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::reason::Reason;
-use crate::explain::{Dead, at_start};
+use crate::explain::dead::{Dead, at_start};
 use crate::level::board::{Board, with_board};
 use crate::level::ground::Ground;
 use crate::level::maze::{Maze, Square};

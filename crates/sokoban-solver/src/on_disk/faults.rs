@@ -264,23 +264,27 @@ fn damage(files: &mut Files, others: &[&Files], random: &mut Random) -> &'static
             "files too many"
         }
         kind => {
-            let text = String::from_utf8_lossy(&files["journal"]).into_owned();
-            let other = String::from_utf8_lossy(&other["journal"]).into_owned();
-            let mut lines: Vec<&str> = text.lines().collect();
-            let others: Vec<&str> = other.lines().collect();
-            let (one, two) =
-                (random.below(lines.len() as u32) as usize, random.below(lines.len() as u32) as usize);
-            match (kind, random.below(2)) {
-                (15, _) => lines.swap(one, two),
-                (16, 0) => drop(lines.remove(one)),
-                (16, _) => lines.insert(one, lines[two]),
-                (_, 0) => lines.truncate(one),
-                _ => lines[one] = *random.pick::<&str>(&others),
-            }
-            files.insert("journal".to_owned(), (lines.join("\n") + "\n").into_bytes());
+            damage_lines(files, other, kind, random);
             "lines of the journal"
         }
     }
+}
+
+/// Damages the lines of the journal: two swapped, one lost or doubled, the last ones lost, or one of another journal.
+fn damage_lines(files: &mut Files, other: &Files, kind: u32, random: &mut Random) {
+    let text = String::from_utf8_lossy(&files["journal"]).into_owned();
+    let other = String::from_utf8_lossy(&other["journal"]).into_owned();
+    let mut lines: Vec<&str> = text.lines().collect();
+    let others: Vec<&str> = other.lines().collect();
+    let (one, two) = (random.below(lines.len() as u32) as usize, random.below(lines.len() as u32) as usize);
+    match (kind, random.below(2)) {
+        (15, _) => lines.swap(one, two),
+        (16, 0) => drop(lines.remove(one)),
+        (16, _) => lines.insert(one, lines[two]),
+        (_, 0) => lines.truncate(one),
+        _ => lines[one] = *random.pick::<&str>(&others),
+    }
+    files.insert("journal".to_owned(), (lines.join("\n") + "\n").into_bytes());
 }
 
 #[test]

@@ -124,7 +124,7 @@ fn more_threads_prove_no_less_in_the_same_memory() {
             }
         };
         // The least memory in which one thread has a proof, in steps of an eighth.
-        let sizes = (0..80).map(|step: u32| (256 << 10) * (8 + step as usize % 8) << (step / 8) >> 3);
+        let sizes = (0..80).map(|step: u32| (((256 << 10) * (8 + step as usize % 8)) << (step / 8)) >> 3);
         let found = sizes.map(|bytes| (bytes, proved(bytes, 1)));
         let (least, alone) = found.into_iter().find(|(_, alone)| alone.is_some()).expect("enough");
         for threads in [2, 4, 8] {

@@ -23,6 +23,7 @@ pub(crate) use conflict::{Choice, Conflict, When, differences};
 pub(crate) use drafts::{DraftList, Listed};
 pub(crate) use keys::Asked;
 pub(crate) use part::Part;
+pub(crate) use pieces::Piece;
 pub(crate) use sheet::{Home, Saved, Sheet, Source, Standing, file_hash, standing, state_of};
 
 use super::action::Action;
@@ -30,22 +31,13 @@ use super::desk::{Desk, Tone};
 use super::event::{Effect, JobId};
 use super::game::Game;
 use super::layout::{self, Parts, Viewport};
-use grid::{Cell, Size};
+use grid::{Cell, Direction, Size};
 use play::Play;
 use play::editor::{Checked, Draft, Editor, Origin, SavedDraft, Texts, Tile, draft_name, drafts_of};
-use sokobond::Modifier;
 use sokoworks::Game as Kind;
 use sokoworks::Statistics;
 use std::path::PathBuf;
 use verdict::Verdict;
-
-/// Something that can be put on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Piece {
-    Tile(Tile),
-    /// At the lower right corner of a cell; none takes one away.
-    Corner(Option<Modifier>),
-}
 
 /// A search for a solution of what is drawn, or for a new level.
 #[derive(Clone, Debug)]
@@ -104,6 +96,22 @@ pub(crate) struct Editing {
     found: Option<Verdict>,
     /// Whether something changed since it was saved.
     pub(crate) unsaved: bool,
+}
+
+impl Editing {
+    /// What was said about the board that is drawn now, in sentences.
+    pub(crate) fn verdict(&self) -> Option<&[String]> {
+        self.found().map(|verdict| verdict.text.as_slice())
+    }
+
+    /// A solution of the board that is drawn now.
+    pub(super) fn solution(&self) -> Option<&Vec<Direction>> {
+        self.found()?.solution.as_ref()
+    }
+
+    fn found(&self) -> Option<&Verdict> {
+        self.found.as_ref()?.of(self.editor.draft())
+    }
 }
 
 impl Editing {

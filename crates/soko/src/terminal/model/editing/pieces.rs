@@ -4,7 +4,6 @@
 //! A piece has a number and a sign: the one of level files where it can be typed. The signs of atoms are letters, a capital for
 //! the player's. They mean nothing else in the editor of Sokobond, where what they do elsewhere has other keys.
 
-use super::Piece;
 use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::Desk;
 use crate::terminal::model::keys::Key;
@@ -13,6 +12,14 @@ use ratatui::crossterm::event::KeyEvent;
 use sokoban::symbol::Symbol;
 use sokobond::{Element, Modifier};
 use sokoworks::Game;
+
+/// Something that can be put on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Piece {
+    Tile(Tile),
+    /// At the lower right corner of a cell; none takes one away.
+    Corner(Option<Modifier>),
+}
 
 /// A piece and its keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -54,4 +54,4 @@ print(table.positions, "positions, the farthest", int(distance.max()), "moves fr
 # %% Your own files: python examples/tour.py LEVELS
 if len(sys.argv) > 1:
     answers = sokoworks.solve_many(boxoban.read(sys.argv[1], most=100), "moves", jobs=2)
-    print(sum(map(bool, answers)), "solved in", round(sum(one.seconds for one in answers), 2), "s")
+    print(sum(map(bool, answers)), "solved in", round(sum(one.total_seconds for one in answers), 2), "s")

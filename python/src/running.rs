@@ -42,7 +42,7 @@ impl Limits {
 
     /// Nodes and bytes as a budget that the flag ends.
     pub(crate) fn budget(&self, stop: &Stop) -> Budget {
-        let mut budget = Budget::new().stop(stop);
+        let mut budget = Budget::new().timed().stop(stop);
         budget = match self.nodes {
             Some(nodes) => budget.nodes(nodes),
             None => budget,

@@ -6,7 +6,7 @@ use crate::running::{Limits, run, silent};
 use grid::Bounds;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use sokoworks::record::{Reason, Record};
+use sokoworks::record::{Reason, Record, Search};
 use sokoworks::{
     GaveUp, Level, Objective, Position, Request, Shown, Statistics, Stop, TimeSpan, judge_after, solve_from,
 };
@@ -28,6 +28,7 @@ pub(crate) struct Wish {
     distances: String,
     order: Vec<usize>,
     improve: bool,
+    as_found: bool,
     work: Option<f64>,
     unambiguous: bool,
 }
@@ -40,7 +41,7 @@ impl Wish {
         (request.threads, request.depth, request.improve) = (self.threads, self.depth, self.improve);
         request.distances = self.distances.parse().map_err(value_error)?;
         request.order.clone_from(&self.order);
-        request.unambiguous = self.unambiguous;
+        (request.as_found, request.unambiguous) = (self.as_found, self.unambiguous);
         let work = self.work.map(TimeSpan::of_seconds).transpose();
         let work = work.map_err(|why| value_error(format!("work: {why}, or None")))?.and_then(|span| span.0);
         request.work = work.map(|work| u64::try_from(work.as_nanos()).unwrap_or(u64::MAX));
@@ -62,7 +63,7 @@ fn metric(text: &str) -> PyResult<(Objective, bool)> {
     }
 }
 
-/// A search that ended: what the records of the program say, and the counters.
+/// A search that ended: what the records of the program say, and the counters of the search that is named.
 struct Found {
     record: Record,
     statistics: Statistics,
@@ -84,7 +85,7 @@ fn search(
         solve_from(&position, request, &limits.budget(stop), &mut |counters| shown.show(counters.clone()));
     let answer = answer.map_err(|unsupported| unsupported.to_string())?;
     let mut record = Record::new(level);
-    record.take(&answer, level.size());
+    record.take(&answer, level.size(), begin.elapsed());
     let mut refused = None;
     if let Some(moves) = answer.solution() {
         match judge_after(level, before, moves) {
@@ -97,8 +98,8 @@ fn search(
             Err(why) => refused = Some(format!("the judge refused a solution: {why}")),
         }
     }
-    record.seconds = Some(begin.elapsed().as_secs_f64());
-    Ok(Found { record, statistics: answer.statistics, refused })
+    record.statistics = Some(Search::of(&answer));
+    Ok(Found { record, statistics: answer.own(None).statistics, refused })
 }
 
 /// The counters as a dictionary.
@@ -113,7 +114,7 @@ pub(crate) fn counters<'py>(py: Python<'py>, statistics: &Statistics) -> PyResul
     dict.set_item("stored", statistics.stored)?;
     dict.set_item("depth", statistics.depth)?;
     dict.set_item("lower_bound", statistics.lower_bound.cost())?;
-    dict.set_item("peak_bytes", statistics.peak_bytes)?;
+    dict.set_item("table_bytes", statistics.peak_bytes)?;
     Ok(dict)
 }
 
@@ -145,6 +146,13 @@ impl Found {
         dict.set_item("bound_metric", record.bound_metric.map(|measure| measure.name()))?;
         dict.set_item("method", record.method)?;
         dict.set_item("seconds", record.seconds.unwrap_or(0.0))?;
+        dict.set_item("nodes", record.nodes.unwrap_or(0))?;
+        dict.set_item("total_seconds", record.total_seconds.unwrap_or(0.0))?;
+        dict.set_item("total_nodes", record.total_nodes.unwrap_or(0))?;
+        let rows = record.statistics.unwrap_or_default();
+        let rows =
+            rows.into_iter().map(|row| (row.search, row.afterwards, row.expanded, row.seconds, row.work));
+        dict.set_item("searches", rows.collect::<Vec<_>>())?;
         dict.set_item("why", record.why.map(|why| (why.kind, why.message, why.boxes)))?;
         dict.set_item("statistics", counters(py, &self.statistics)?)?;
         Ok(dict)

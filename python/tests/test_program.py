@@ -41,6 +41,7 @@ def test_answers_are_those_of_the_program(file: str, metric: str) -> None:
         assert record["identity"] == level.identity
         assert {key: record[key] for key in KEYS} == {key: getattr(answer, key) for key in KEYS}
         assert record["proved"] == list(answer.proved) and record["nodes"] == answer.statistics["expanded"]
+        assert (record["nodes"], record["total_nodes"]) == (answer.nodes, answer.total_nodes)
 
 
 def test_grades_are_those_of_the_program() -> None:

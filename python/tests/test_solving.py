@@ -43,6 +43,22 @@ def test_two_metrics_and_a_search_from_a_position() -> None:
     assert answer.statistics["expanded"] >= 1 and answer.seconds >= 0
 
 
+@pytest.mark.parametrize("level", [ROOM, ATOMS])
+def test_counters_are_those_of_the_search_that_is_named_and_the_rest_has_rows(level: Level) -> None:
+    for found in (sokoworks.solve(level), *sokoworks.solve_many([level, level], jobs=2)):
+        named = [row.expanded for row in found.searches if row.name == found.method]
+        assert found.nodes == found.statistics["expanded"] == sum(named)
+        assert found.total_nodes == sum(row.expanded for row in found.searches)
+        assert 0 <= found.seconds <= found.total_seconds
+        assert "peak_bytes" not in found.statistics
+    if level is ROOM:
+        alone = sokoworks.solve(level, as_found=True)
+        assert alone.nodes == alone.total_nodes < sokoworks.solve(level).total_nodes
+    else:
+        with pytest.raises(ValueError):
+            sokoworks.solve(level, as_found=True)
+
+
 def test_a_level_without_a_solution_says_why() -> None:
     answer = sokoworks.solve(STUCK)
     assert not answer and answer.outcome == "unsolvable" and answer.solution is None

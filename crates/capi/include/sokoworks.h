@@ -121,10 +121,14 @@ uint32_t sokoworks_answer_lower_bound(const struct sokoworks_answer *answer);
 // What the lower bound counts: "moves" or "pushes"; null when there is none.
 const char *sokoworks_answer_bound_metric(const struct sokoworks_answer *answer);
 
-// Positions that were expanded.
+// Positions that were expanded by the search that is named: `sokoworks_answer_method`.
 uint64_t sokoworks_answer_expanded(const struct sokoworks_answer *answer);
 
-// The search that gave the answer.
+// Positions that were expanded by all searches, and by what was done after them.
+uint64_t sokoworks_answer_total_expanded(const struct sokoworks_answer *answer);
+
+// The search that proved the solution to be shortest or the level to be unsolvable; of a solution that is not proved shortest, the
+// one that found it.
 const char *sokoworks_answer_method(const struct sokoworks_answer *answer);
 
 // Frees an answer with its solution.
@@ -268,7 +272,7 @@ struct sokoworks_settings *sokoworks_settings_new(void);
 //
 // "metric": "any", "moves", "pushes", "moves,pushes", "pushes,moves"; for sokoworks_optimize also "lines", "changes", "sessions".
 // "time": "30s", "2m" or "none". "memory": "1GiB". "nodes", "threads", "depth": a number. "method": "auto", "astar" and others.
-// "improve", "unambiguous": "yes" or "no". "work": counted work of each thread, as a time. "distances", "order": see the guide.
+// "improve", "as-found", "unambiguous": "yes" or "no". "work": counted work of each thread, as a time. "distances", "order": see the guide.
 //
 // For reading: "cells": what signs stand for, such as "X=#,o=$". "plain-rules": "yes" reads levels with rules that are not played, such
 // as Sokoban+, as plain Sokoban.

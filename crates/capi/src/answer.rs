@@ -30,6 +30,7 @@ pub struct Answer {
     bound: u32,
     bound_metric: Option<CString>,
     expanded: u64,
+    total: u64,
     method: CString,
 }
 
@@ -49,7 +50,8 @@ impl Answer {
             proved: answer.proved.iter().map(|metric| metric.name()).collect(),
             bound: answer.bound.map_or(0, |bound| bound.cost),
             bound_metric: answer.bound.map(|bound| text(bound.metric.name())),
-            expanded: answer.statistics.expanded,
+            expanded: answer.own(None).statistics.expanded,
+            total: answer.statistics.expanded,
             method: text(answer.method),
         }
     }
@@ -65,6 +67,7 @@ impl Answer {
             bound: 0,
             bound_metric: None,
             expanded,
+            total: expanded,
             method: text("optimizer"),
         }
     }
@@ -123,14 +126,22 @@ pub unsafe extern "C" fn sokoworks_answer_bound_metric(answer: *const Answer) ->
     unsafe { ask(answer, ptr::null(), |answer| address(answer.bound_metric.as_ref())) }
 }
 
-/// Positions that were expanded.
+/// Positions that were expanded by the search that is named: `sokoworks_answer_method`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_answer_expanded(answer: *const Answer) -> u64 {
     // SAFETY: as the header says of handles.
     unsafe { ask(answer, 0, |answer| answer.expanded) }
 }
 
-/// The search that gave the answer.
+/// Positions that were expanded by all searches, and by what was done after them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sokoworks_answer_total_expanded(answer: *const Answer) -> u64 {
+    // SAFETY: as the header says of handles.
+    unsafe { ask(answer, 0, |answer| answer.total) }
+}
+
+/// The search that proved the solution to be shortest or the level to be unsolvable; of a solution that is not proved shortest, the
+/// one that found it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_answer_method(answer: *const Answer) -> *const c_char {
     // SAFETY: as the header says of handles.

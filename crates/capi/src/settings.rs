@@ -26,7 +26,7 @@ pub extern "C" fn sokoworks_settings_new() -> *mut Settings {
 ///
 /// "metric": "any", "moves", "pushes", "moves,pushes", "pushes,moves"; for sokoworks_optimize also "lines", "changes", "sessions".
 /// "time": "30s", "2m" or "none". "memory": "1GiB". "nodes", "threads", "depth": a number. "method": "auto", "astar" and others.
-/// "improve", "unambiguous": "yes" or "no". "work": counted work of each thread, as a time. "distances", "order": see the guide.
+/// "improve", "as-found", "unambiguous": "yes" or "no". "work": counted work of each thread, as a time. "distances", "order": see the guide.
 ///
 /// For reading: "cells": what signs stand for, such as "X=#,o=$". "plain-rules": "yes" reads levels with rules that are not played, such
 /// as Sokoban+, as plain Sokoban.

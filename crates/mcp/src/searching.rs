@@ -48,7 +48,7 @@ pub(crate) fn solve(opened: &Opened, metric: &str, searching: &Searched<'_>) -> 
     let standing = opened.standing()?;
     let answer = searched(&standing.position, metric, searching)?;
     let bound = answer.bound.map(|bound| json!({ "at_least": bound.cost, "metric": bound.metric.name() }));
-    Ok(match &answer.outcome {
+    let mut told = match &answer.outcome {
         Outcome::Solved { moves, .. } => {
             let verified = judge_after(&opened.level, &standing.moves, moves)
                 .map_err(|why| Problem::new("E-BUG", format!("the judge refused the solution: {why}")))?;
@@ -62,22 +62,23 @@ pub(crate) fn solve(opened: &Opened, metric: &str, searching: &Searched<'_>) -> 
                 "proved_fewest": answer.proved.iter().map(|metric| metric.name()).collect::<Vec<_>>(),
                 "reason": answer.unproved.map(|why| why.word()),
                 "bound": bound,
-                "positions_searched": answer.statistics.expanded,
                 "molecules": verified.molecules,
             })
         }
         Outcome::Unsolvable => json!({
             "outcome": "unsolvable",
             "why": answer.why.as_ref().map(|why| Why::new(why, opened.level.size())),
-            "positions_searched": answer.statistics.expanded,
         }),
         Outcome::GaveUp(reason) => json!({
             "outcome": "gave-up",
             "reason": reason.word(),
             "bound": bound,
-            "positions_searched": answer.statistics.expanded,
         }),
-    })
+    };
+    told["method"] = json!(answer.method);
+    told["nodes"] = json!(answer.own(None).statistics.expanded);
+    told["total_nodes"] = json!(answer.statistics.expanded);
+    Ok(told)
 }
 
 /// The next push from where the moves lead.

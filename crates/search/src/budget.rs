@@ -206,6 +206,8 @@ pub struct Budget {
     pub bytes: Option<usize>,
     /// Raised from outside when the search must end.
     pub stop: Stop,
+    /// By which clock the time of each search is taken, for reports alone; none is taken without one.
+    pub clock: Option<Clock>,
 }
 
 impl Budget {
@@ -242,6 +244,19 @@ impl Budget {
     #[must_use]
     pub fn stop(self, stop: &Stop) -> Budget {
         Budget { stop: self.stop.and(stop), ..self }
+    }
+
+    /// With the time of each search taken by a clock of the caller, for reports alone.
+    #[must_use]
+    pub fn timed_by(self, clock: Clock) -> Budget {
+        Budget { clock: Some(clock), ..self }
+    }
+
+    /// The same by the clock of the system.
+    #[must_use]
+    #[cfg(all(feature = "std-time", not(target_family = "wasm")))]
+    pub fn timed(self) -> Budget {
+        self.timed_by(crate::clock::now)
     }
 
     /// With a time limit that begins now, by a clock of the caller, beside what else ends the search:

@@ -1,11 +1,11 @@
-//! Deadlines: the only place in the libraries that reads a clock (feature `std-time`).
+//! Deadlines, and the time of the system: the only place in the libraries that reads a clock (feature `std-time`).
 //!
 //! A search must look at its flag often, and reading a clock costs more than reading a flag. So one thread for the whole
 //! process sleeps until the next deadline and raises its flag. The thread exists only while there are deadlines: the
 //! deadline of a flag that nobody holds any more is removed at once. O(log n) for each of n deadlines.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Condvar, LazyLock, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -13,6 +13,12 @@ use std::time::{Duration, Instant};
 pub(crate) trait Deadline: Send + Sync {
     /// The time is over.
     fn time_is_over(&self);
+}
+
+/// The time since the first call.
+pub(crate) fn now() -> Duration {
+    static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    BEGIN.elapsed()
 }
 
 static CLOCK: Clock = Clock {

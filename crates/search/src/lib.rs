@@ -1,8 +1,9 @@
 //! State-space search that knows no game: spaces, engines, budgets, statistics, outcomes.
 //!
-//! A game implements [`Space`]; an engine searches it step by step. Effort is counted in nodes, and no search
-//! reads a clock; time limits, Ctrl-C and stop buttons end a search through the [`Stop`] flag of its [`Budget`]. The time
+//! A game implements [`Space`]; an engine searches it step by step. Effort is counted in nodes, and nothing
+//! that a search does depends on a clock; time limits, Ctrl-C and stop buttons end a search through the [`Stop`] flag of its [`Budget`]. The time
 //! limit [`Stop::after`] is the feature `std-time`, which is on by default; [`Stop::child_by`] takes a clock of the caller.
+//! [`Budget::timed`] only has the time of each search reported.
 //! Searches whose positions lie in files are the feature `disk`.
 
 mod budget;
@@ -18,6 +19,7 @@ mod outcome;
 mod proof;
 mod space;
 mod statistics;
+mod stopwatch;
 mod tables;
 mod window;
 
@@ -36,6 +38,7 @@ pub use outcome::{GaveUp, Outcome};
 pub use proof::{LowerBound, Optimality};
 pub use space::{Cost, Keeps, Reversible, Space, Successor};
 pub use statistics::{Known, Statistics};
+pub use stopwatch::Stopwatch;
 pub use tables::hash::hash;
 pub use window::Window;
 

@@ -2,11 +2,16 @@
 
 use crate::LowerBound;
 
-/// Counters of a search. All start at zero.
+/// Counters of a search, or of several together. All start at zero.
+///
+/// Making a known solution shorter expands states near it. Beside searches for any solution of Sokoban, and for a shortest one, these
+/// are counted as work and not here, so that a limit of nodes is for the searches. After a proof, in Sokobond and in optimizers they
+/// count as [`expanded`](Statistics::expanded).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Statistics {
-    /// States whose successors were made. A state expanded twice counts twice.
+    /// States whose successors were made: the nodes of records, and what a limit of nodes limits. A state expanded twice counts
+    /// twice, and so does one that two searches expand.
     pub expanded: u64,
     /// Successors made, before any test.
     pub generated: u64,

@@ -31,6 +31,7 @@ const LIMIT: u64 = 1 << 20;
 const HARMLESS: &[&str] = &[
     "aim",
     "all",
+    "as-found",
     "ascii",
     "at",
     "board-every",

@@ -36,15 +36,15 @@ use way_back::with_way_back;
 /// The name of the method in reports.
 const NAME: &str = "independent parts";
 
-/// Solves a level part by part with `solve`, if it has independent parts and that leads to an answer.
+/// Solves a level part by part with `solve`, if it has independent parts and that leads to an answer. What it took otherwise.
 pub(crate) fn solve_parts(
     level: &Level,
     ground: &Ground,
     options: &Options,
     budget: &Budget,
     solve: &mut dyn FnMut(&Level, &Options, &Budget) -> Result<Report, GaveUp>,
-) -> Option<Report> {
-    let parts = split(level, ground)?;
+) -> Result<Report, Spent> {
+    let Some(parts) = split(level, ground) else { return Err(Spent::default()) };
     let mut options = options.clone();
     let mut budget = budget.clone();
     let (mut spent, mut answers, mut unproved) = (Spent::default(), Vec::new(), None);
@@ -63,19 +63,21 @@ pub(crate) fn solve_parts(
             Outcome::Solved { moves, .. } => answers.push(Answer::new(part, moves, &ground.maze.limits)),
             Outcome::Unsolvable => {
                 let told = Report::unsolvable(report.method).because(report.reason);
-                return Some(told.after(spent));
+                return Ok(told.after(spent));
             }
-            Outcome::GaveUp(GaveUp::Incomplete) => return None,
+            Outcome::GaveUp(GaveUp::Incomplete) => return Err(spent),
             Outcome::GaveUp(why) => {
-                return Some(Report::unsolved(*why, LowerBounds::default(), NAME).after(spent));
+                return Ok(Report::unsolved(*why, LowerBounds::default(), NAME).after(spent));
             }
         }
     }
-    let joined = join(&ground.maze, &parts, answers, options.metric == Objective::Any)?;
-    let solution = Solution::from_pushes(ground, &joined)?;
+    let joined = join(&ground.maze, &parts, answers, options.metric == Objective::Any);
+    let Some(solution) = joined.and_then(|joined| Solution::from_pushes(ground, &joined)) else {
+        return Err(spent);
+    };
     let mut told = Report::solved(solution, options.metric, bounds, NAME);
     told.statistics.lower_bound = bounds.get(options.metric.deciding());
-    Some(told.ended_by(unproved, options.metric).after(spent))
+    Ok(told.ended_by(unproved, options.metric).after(spent))
 }
 
 /// A part on its own floor, where the player starts in the hall, and pushes that solve it.

@@ -10,12 +10,12 @@ use crate::methods::moves_space::MovesSpace;
 use crate::methods::named::left;
 use crate::metric::Metric;
 use crate::options::{Disk, Options};
-use crate::report::{Report, Spent};
+use crate::report::{Ended, Report, SearchReport, Spent};
 use crate::search::best_first::ByLayers;
 use crate::search::solution::Solution;
 use grid::Direction;
 use search::layers::{self, End, Folder, Layered, Limits, OfSpace};
-use search::{Budget, Cost, GaveUp, Outcome, Statistics};
+use search::{Budget, Cost, GaveUp, Outcome, Statistics, Stopwatch};
 use sokoban::{Level, draw, position::Position};
 use std::sync::Arc;
 
@@ -67,12 +67,15 @@ pub(crate) fn solve<B: Board>(
     let known = before.best(&ground.maze);
     let left = left(ground, options.threads.max(1) * ground.successor_bytes::<B>(), budget);
     let spent = before.statistics.expanded;
+    let mut watch = Stopwatch::default();
+    let clock = budget.clock;
     let found = left.and_then(|left| {
         let budget = left.with_nodes(budget.nodes.map(|nodes| nodes.saturating_sub(spent)));
         let below = known.as_ref().map_or(Cost::MAX, |known| known.count(metric) as Cost);
         let least = before.bounds().get(metric).cost();
         let limits = Limits { budget, disk: disk.most, least, below };
-        by_layers::<B>(ground, (options, metric), (&mut folder, &limits, known.as_ref()), observer)
+        let files = (&mut folder, &limits, known.as_ref());
+        watch.measure(clock, || by_layers::<B>(ground, (options, metric), files, observer))
     });
     let Layered { end, least, statistics, refused } = found.unwrap_or_else(|why| Layered {
         end: End::GaveUp(why),
@@ -108,9 +111,19 @@ pub(crate) fn solve<B: Board>(
         None if is_unsolvable => Report::unsolvable(NAME),
         None => Report::unsolved(why, bounds, NAME),
     };
+    report.searches.push(SearchReport {
+        statistics: statistics.clone(),
+        time: watch.spent(),
+        end: match end {
+            End::Found(_) | End::NoneBelow(_) => Ended::Exhausted,
+            End::GaveUp(_) => Ended::Cut,
+        },
+        ..SearchReport::blank(NAME)
+    });
     report.refused = refused.map(|trouble| trouble.to_string());
     report.statistics = statistics;
-    report.after(Spent::of(before))
+    // What the line-up had not proved before is proved here, if at all.
+    report.proved_by(Some(NAME)).after(Spent::of(before))
 }
 
 /// The report of a run whose solution was noted, none for an empty note.

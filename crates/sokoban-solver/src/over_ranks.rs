@@ -9,7 +9,6 @@ mod share;
 use crate::claims::searched_below;
 use crate::cluster::{Cluster, Layer};
 use crate::deadlock::knowledge::Knowledge;
-use crate::deadlock::prune_counts::PruneCounts;
 use crate::level::board::{Board, with_board};
 use crate::level::ground::Ground;
 use crate::level::heading::Forward;
@@ -24,10 +23,11 @@ use crate::search::incumbent::Incumbent;
 use crate::search::prices::Prices;
 use crate::search::solution::Solution;
 use job::Job;
-use search::{Budget, GaveUp, Outcome, Statistics};
+use search::{Budget, GaveUp, Outcome, Statistics, Stopwatch};
 use share::{Ending, Share};
 use sokoban::Level;
 use std::sync::{Arc, PoisonError};
+use std::time::Duration;
 
 /// Most work of each thread of the line-up before all processes search, in nanoseconds.
 const WORK_BEFORE: u64 = 5_000_000_000;
@@ -67,8 +67,9 @@ pub(crate) fn solve<B: Board>(
         statistics.known = known.as_ref().map(Solution::known);
         observer(&statistics);
     };
-    let shares = lead::<B>(ground, &job, cluster, budget, &mut watch);
-    concluded(ground, (options, metric), before, known, &shares)
+    let mut taken = Stopwatch::default();
+    let shares = taken.measure(budget.clock, || lead::<B>(ground, &job, cluster, budget, &mut watch));
+    concluded(ground, (options, metric), (before, known), (&shares, taken.spent()))
 }
 
 /// Gives the job to all, does this process's share of it, and collects those of the others.
@@ -100,9 +101,8 @@ fn lead<B: Board>(
 fn concluded(
     ground: &Ground,
     (options, metric): (&Options, Metric),
-    before: Report,
-    known: Option<Solution>,
-    shares: &[Share],
+    (before, known): (Report, Option<Solution>),
+    (shares, time): (&[Share], Option<Duration>),
 ) -> Report {
     let mut bounds = before.bounds();
     let least = shares.iter().map(|share| share.bound).max().unwrap_or(0);
@@ -123,13 +123,14 @@ fn concluded(
         None if shares.iter().any(Share::has_no_solution) => Report::unsolvable(NAME),
         None => Report::unsolved(why, bounds, NAME),
     };
-    for share in shares {
+    for (number, share) in shares.iter().enumerate() {
         report.statistics.add_beside(&share.statistics);
         report.searches.push(SearchReport {
-            name: NAME,
             statistics: share.statistics.clone(),
+            // All begin and end together, and this process alone has a clock.
+            time,
+            is_beside: number > 0,
             work: share.work,
-            prune_counts: PruneCounts::default(),
             reached: vec![
                 ("successors", share.traffic.successors),
                 ("of other ranks", share.traffic.away),
@@ -137,9 +138,11 @@ fn concluded(
             ],
             pushes: share.pushes.as_ref().map(Vec::len),
             end: share.end.of_search(),
+            ..SearchReport::blank(NAME)
         });
     }
-    report.after(Spent::of(before))
+    // What the line-up had not proved before is proved here, if at all.
+    report.proved_by(Some(NAME)).after(Spent::of(before))
 }
 
 /// Does this process's share of a job.

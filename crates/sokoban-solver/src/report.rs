@@ -9,6 +9,7 @@ use crate::options::Objective;
 use crate::search::solution::Solution;
 use grid::{Cell, Direction};
 use search::{GaveUp, Outcome, Statistics};
+use std::time::Duration;
 
 /// The answer of [`solve`](crate::solve).
 #[derive(Clone, Debug)]
@@ -21,8 +22,10 @@ pub struct Report {
     pub statistics: Statistics,
     /// Why no proof was found, beside a solution, when one that is shortest in a metric was wanted.
     pub unproved: Option<GaveUp>,
-    /// The search that gave the answer.
+    /// The search that gave the answer: it found the solution, or proved that there is none.
     pub method: &'static str,
+    /// The search that proved the solution to be shortest, if it is proved.
+    prover: Option<&'static str>,
     /// Boxes that can never all be brought to goals, even if there were no others, when the level is unsolvable and such
     /// boxes are known; see [`reason`](Report::reason).
     pub(crate) blamed: Vec<Cell>,
@@ -32,6 +35,9 @@ pub struct Report {
     pub shortened_from: Option<usize>,
     /// The searches of `auto`, each with what it did.
     pub searches: Vec<SearchReport>,
+    /// What was done with a solution after the searches, likewise. [`statistics`](Report::statistics) counts these passes
+    /// together with the searches.
+    pub afterwards: Vec<SearchReport>,
     /// The [work](SearchReport::work) of each thread of `auto`.
     pub threads: Vec<u64>,
     /// What the system said when it refused to read or write the files of a proof on [disk](crate::Options::disk).
@@ -43,13 +49,19 @@ pub struct Report {
     pub(crate) tie_is_proved: bool,
 }
 
-/// What one search of a line-up did.
+/// What one search of a line-up did, or a pass over its solution. Where several threads work on one search, each has a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchReport {
     /// Its name.
     pub name: &'static str,
     /// Its counters.
     pub statistics: Statistics,
+    /// How long it ran, by the clock of the [`Budget`](search::Budget), if that has one.
+    pub time: Option<Duration>,
+    /// Whether it counts nothing but what it expanded: shortening.
+    pub only_expanded: bool,
+    /// Whether it ran at the same time as the one of its name before it, on another thread.
+    pub is_beside: bool,
     /// What it cost, approximately in nanoseconds, computed from its counters: turns are shared by this.
     pub work: u64,
     /// Number of positions that each test has pruned in it, as far as it counts them.
@@ -94,6 +106,24 @@ impl Ended {
     }
 }
 
+impl SearchReport {
+    /// The report of a search that has done nothing.
+    pub fn blank(name: &'static str) -> SearchReport {
+        SearchReport {
+            name,
+            statistics: Statistics::default(),
+            time: None,
+            only_expanded: false,
+            is_beside: false,
+            work: 0,
+            prune_counts: PruneCounts::default(),
+            reached: Vec::new(),
+            pushes: None,
+            end: Ended::Cut,
+        }
+    }
+}
+
 impl Report {
     /// A report of a solution, with what the bounds prove of it.
     pub(crate) fn solved(
@@ -128,6 +158,7 @@ impl Report {
     pub(crate) fn after(mut self, before: Spent) -> Report {
         self.statistics.add(&before.statistics);
         self.searches.splice(0..0, before.searches);
+        self.afterwards.splice(0..0, before.afterwards);
         add_work(&mut self.threads, &before.threads);
         self
     }
@@ -161,10 +192,12 @@ impl Report {
             statistics: Statistics::default(),
             unproved: None,
             method,
+            prover: None,
             blamed: Vec::new(),
             reason: None,
             shortened_from: None,
             searches: Vec::new(),
+            afterwards: Vec::new(),
             threads: Vec::new(),
             refused: None,
             sphere: Vec::new(),
@@ -172,6 +205,23 @@ impl Report {
             proved: Vec::new(),
             tie_is_proved: false,
         }
+    }
+
+    /// The search that is named beside the answer: the one that proved the solution to be shortest in the metric that counts, where
+    /// that is proved, otherwise the one that found it.
+    pub fn named(&self) -> &'static str {
+        let is_proved = matches!(&self.outcome, Outcome::Solved { optimal, .. } if optimal.is_proved());
+        self.prover.filter(|_| is_proved).unwrap_or(self.method)
+    }
+
+    /// The same with the search that proved what the bounds say, where one is known.
+    pub(crate) fn proved_by(self, prover: Option<&'static str>) -> Report {
+        Report { prover: prover.or(self.prover), ..self }
+    }
+
+    /// The search that proved what the bounds say, if it is known.
+    pub(crate) fn prover(&self) -> Option<&'static str> {
+        self.prover
     }
 
     /// In which metrics the solution is proved to be shortest.
@@ -238,19 +288,34 @@ impl Report {
 pub(crate) struct Spent {
     statistics: Statistics,
     searches: Vec<SearchReport>,
+    afterwards: Vec<SearchReport>,
     threads: Vec<u64>,
 }
 
 impl Spent {
     /// What a run took.
     pub(crate) fn of(report: Report) -> Spent {
-        Spent { statistics: report.statistics, searches: report.searches, threads: report.threads }
+        let Report { statistics, searches, afterwards, threads, .. } = report;
+        Spent { statistics, searches, afterwards, threads }
+    }
+
+    /// Nodes expanded.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.statistics.expanded
+    }
+
+    /// These counters with those of a run that goes on.
+    pub(crate) fn with(&self, now: &Statistics) -> Statistics {
+        let mut all = now.clone();
+        all.add(&self.statistics);
+        all
     }
 
     /// Adds what another run took.
     pub(crate) fn add(&mut self, report: &Report) {
         self.statistics.add(&report.statistics);
         self.searches.extend(report.searches.iter().cloned());
+        self.afterwards.extend(report.afterwards.iter().cloned());
         add_work(&mut self.threads, &report.threads);
     }
 }

@@ -15,7 +15,7 @@ use crate::line_up::auto;
 use crate::line_up::threads;
 use crate::methods::named;
 use crate::options::{Method, Objective, Options, Pruning};
-use crate::report::Report;
+use crate::report::{Report, Spent};
 use crate::search::solution::Solution;
 use crate::simplify::simplify;
 use grid::Cell;
@@ -71,15 +71,23 @@ fn solve_within(
     if let Some(dead) = with_board!(squares, at_start(&ground, &options.pruning)) {
         return Ok(Report::unsolvable("deadlock tests").because(Some(dead.beside(walls()))));
     }
+    let mut spent = Spent::default();
     if independent::can_answer(options) {
         let mut part =
             |part: &Level, options: &Options, budget: &Budget| solve_within(part, options, budget, observer);
         let level = simple.as_ref().unwrap_or(level);
-        if let Some(mut report) = independent::solve_parts(level, &ground, options, budget, &mut part) {
-            let reason = report.reason.take().map(|dead| dead.beside(walls()));
-            return Ok(report.because(reason));
+        match independent::solve_parts(level, &ground, options, budget, &mut part) {
+            Ok(mut report) => {
+                let reason = report.reason.take().map(|dead| dead.beside(walls()));
+                return Ok(report.because(reason));
+            }
+            Err(more) => spent = more,
         }
     }
+    let left = budget.nodes.map(|nodes| nodes.saturating_sub(spent.nodes()));
+    let budget = &budget.clone().with_nodes(left);
+    let mut observer = |now: &Statistics| observer(&spent.with(now));
+    let observer = &mut observer;
     let mut report = match options.method {
         Method::Auto => {
             let level = simple.as_ref().unwrap_or(level);
@@ -87,6 +95,7 @@ fn solve_within(
         }
         _ => with_board!(squares, named_on(&ground, options, budget, observer))?,
     };
+    report = report.after(spent);
     if report.outcome == Outcome::Unsolvable {
         let blamed = std::mem::take(&mut report.blamed);
         let reason = with_board!(squares, reason_on(&ground, &options.pruning, blamed));
@@ -159,7 +168,7 @@ fn solve_circular(
     let counted = named::counts(options);
     let deciding = if options.metric == Objective::Any { counted } else { options.metric.deciding() };
     let mut budget = budget.clone();
-    let mut statistics = Statistics::default();
+    let mut spent = Spent::default();
     let mut best: Option<(Solution, Report)> = None;
     let (mut gave_up, mut unproved) = (None, None);
     let mut ties_are_proved = options.tie_break;
@@ -184,9 +193,9 @@ fn solve_circular(
             // Not needed any more, so nothing is known about it.
             Report::unsolved(GaveUp::Incomplete, LowerBounds::default(), CIRCULAR)
         } else {
-            solve(&after, options, &budget, observer)
+            solve(&after, options, &budget, &mut |now| observer(&spent.with(now)))
         };
-        statistics.add(&report.statistics);
+        spent.add(&report);
         unproved = unproved.or(report.unproved);
         if let Some(nodes) = &mut budget.nodes {
             *nodes = nodes.saturating_sub(report.statistics.expanded);
@@ -208,20 +217,18 @@ fn solve_circular(
         }
     }
     let bounds = bounds.unwrap_or_default();
-    statistics.lower_bound = bounds.get(counted);
     let mut report = match (best, gave_up) {
         (Some((solution, part)), _) => {
             let mut report = Report::solved(solution, options.metric, bounds, part.method);
             report.shortened_from = part.shortened_from.map(|pushes| pushes + 1);
-            report.searches = part.searches;
             report.tie_is_proved = ties_are_proved;
-            report.ended_by(unproved.or(gave_up), options.metric)
+            report.ended_by(unproved.or(gave_up), options.metric).proved_by(part.prover())
         }
         (None, Some(why)) => Report::unsolved(why, bounds, CIRCULAR),
         (None, None) => Report::unsolvable(CIRCULAR),
     };
-    report.statistics = statistics;
-    Ok(report)
+    report.statistics.lower_bound = bounds.get(counted);
+    Ok(report.after(spent))
 }
 
 /// Whether the solution of one part is answer enough: where any will do, unless the method was to prove it shortest.

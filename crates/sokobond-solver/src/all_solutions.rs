@@ -122,6 +122,7 @@ impl<'a, B: Bits, const K: usize> Ways<'a, B, K> {
             }
             (from, to) = (to, self.table.len() as u32);
         }
+        observer(&statistics);
         let ways_on = self.ways_on();
         let count = ways_on.first().copied().unwrap_or(0);
         let mut first = Vec::new();

@@ -27,7 +27,7 @@ mod solve;
 mod tests;
 
 pub use all_solutions::{AllSolutions, all_solutions};
-pub use options::{Method, Metric, Options, Pruning, Report};
+pub use options::{Method, Metric, Options, Pruning, Report, SearchReport};
 pub use solve::{solve, solve_from};
 
 #[cfg(doctest)]

@@ -4,6 +4,7 @@ use grid::{Direction, UnknownName};
 use search::{GaveUp, Outcome, Statistics, Window};
 use sokobond::Position;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// A metric in which a solution can be optimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -155,13 +156,34 @@ pub struct Report {
     pub outcome: Outcome<Direction>,
     /// Why no proof was found, beside a solution.
     pub unproved: Option<GaveUp>,
-    /// Counters of the search that answered.
+    /// Counters of all searches together.
     pub statistics: Statistics,
-    /// The name of the search that answered.
+    /// The name of the search that answered: it made the proof, or found a solution that is not proved shortest.
     pub method: &'static str,
+    /// The searches of `auto`, each with what it did.
+    pub searches: Vec<SearchReport>,
+}
+
+/// What one search of `auto` did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchReport {
+    /// Its name.
+    pub name: &'static str,
+    /// Its counters.
+    pub statistics: Statistics,
+    /// How long it ran, by the clock of the [`Budget`](search::Budget), if that has one. The time in which several threads
+    /// search and shorten is shared among these by what each of them took.
+    pub time: Option<Duration>,
+    /// Whether it made its solution shorter, or that of another one.
+    pub shortens: bool,
 }
 
 impl Report {
+    /// The answer of one search, or of none.
+    pub(crate) fn new(outcome: Outcome<Direction>, statistics: Statistics, method: &'static str) -> Report {
+        Report { outcome, unproved: None, statistics, method, searches: Vec::new() }
+    }
+
     /// Metrics in which the solution is proved best.
     pub fn proved(&self) -> &'static [Metric] {
         match self.outcome {

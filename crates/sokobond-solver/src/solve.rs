@@ -7,7 +7,7 @@ use crate::level::board::Board;
 use crate::level::layout::{Layout, by_words};
 use crate::moves::expand::Grain;
 use crate::options::{Method, Options, Pruning, Report};
-use crate::search::line_up::LineUp;
+use crate::search::line_up::{LineUp, QUICK};
 use crate::search::plain_space::{FreeElectrons, NearestPartner, PlainSpace};
 use grid::Direction;
 use search::{Budget, Engine, GaveUp, LowerBound, Optimality, Outcome, Statistics};
@@ -38,12 +38,8 @@ pub fn solve_from(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
-    solve_within(level, start, options, budget, observer).unwrap_or_else(|why| Report {
-        outcome: Outcome::GaveUp(why),
-        unproved: None,
-        statistics: Statistics::default(),
-        method: options.method.name(),
-    })
+    solve_within(level, start, options, budget, observer)
+        .unwrap_or_else(|why| Report::new(Outcome::GaveUp(why), Statistics::default(), options.method.name()))
 }
 
 fn solve_within(
@@ -54,8 +50,7 @@ fn solve_within(
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<Report, GaveUp> {
     budget.stop.check()?;
-    let answer =
-        |outcome, method| Ok(Report { outcome, unproved: None, statistics: Statistics::default(), method });
+    let answer = |outcome, method| Ok(Report::new(outcome, Statistics::default(), method));
     if options.unambiguous && starts_ambiguously(level) {
         return answer(Outcome::Unsolvable, "start");
     }
@@ -128,8 +123,7 @@ fn run_named(
 ) -> Report {
     let slice = options.window.as_ref().map_or(SLICE, |window| window.slice(SLICE));
     let outcome = search::run(&mut *engine, slice, observer);
-    let statistics = engine.statistics().clone();
-    Report { outcome, unproved: None, statistics, method: options.method.name() }
+    Report::new(outcome, engine.statistics().clone(), options.method.name())
 }
 
 fn solve_on<B: Bits>(
@@ -166,9 +160,11 @@ fn search<B: Bits, const K: usize>(
         _ => line_up.prove(grain, pruning.symmetry, observer),
     };
     let method = match (options.method, &outcome) {
-        (Method::Auto, Outcome::Solved { optimal, .. }) if !optimal.is_proved() => "quick",
+        (Method::Auto, Outcome::Solved { optimal, .. }) if !optimal.is_proved() => QUICK,
         (Method::Auto, _) => Method::AStar.name(),
         (method, _) => method.name(),
     };
-    Report { outcome, unproved: line_up.unproved, statistics: line_up.statistics, method }
+    let searches = if options.method == Method::Auto { line_up.searches() } else { Vec::new() };
+    let report = Report::new(outcome, line_up.statistics, method);
+    Report { unproved: line_up.unproved, searches, ..report }
 }

@@ -4,6 +4,7 @@ use crate::Warning;
 use grid::Direction;
 use search::{GaveUp, Outcome, Statistics};
 use sokoban_solver::{Metric, SearchReport};
+use std::time::Duration;
 
 /// The answer to a [`Request`](crate::Request). The solution is not verified: [`judge`](crate::judge) does that.
 #[derive(Clone, Debug)]
@@ -22,14 +23,17 @@ pub struct Answer {
     pub tie_is_proved: bool,
     /// What every solution takes at least, proved, if anything above 0 is.
     pub bound: Option<Bound>,
-    /// Counters of all searches together.
+    /// Counters of everything together: of all searches, and of what was done with the solution afterwards.
     pub statistics: Statistics,
-    /// The search that gave the answer.
+    /// The search that is named beside the answer: the one that proved the solution to be shortest or the level to be unsolvable,
+    /// otherwise the one that found the solution. [`own`](Answer::own) says what it took.
     pub method: &'static str,
     /// Pushes of the solution before it was made shorter, if it was.
     pub shortened_from: Option<usize>,
-    /// The searches of the method `auto` in Sokoban, each with what it did.
+    /// The searches, where there may be several, each with what it did.
     pub searches: Vec<SearchReport>,
+    /// What was done after the searches, likewise: walks saved, solutions counted.
+    pub afterwards: Vec<SearchReport>,
     /// The work of each thread of the method `auto` in Sokoban, approximately in nanoseconds, computed from counters.
     pub threads: Vec<u64>,
     /// Positions of the reverse sphere within each radius from 0, if the method `sphere` searched.
@@ -47,6 +51,15 @@ pub struct Bound {
     pub metric: Metric,
 }
 
+/// What the search took that is named beside an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Own {
+    /// Its counters, of all its threads.
+    pub statistics: Statistics,
+    /// How long it ran; none where no clock was given.
+    pub time: Option<Duration>,
+}
+
 impl Answer {
     /// An answer with nothing but an outcome.
     pub fn new(outcome: Outcome<Direction>, statistics: Statistics, method: &'static str) -> Answer {
@@ -61,10 +74,60 @@ impl Answer {
             method,
             shortened_from: None,
             searches: Vec::new(),
+            afterwards: Vec::new(),
             threads: Vec::new(),
             sphere: Vec::new(),
             refused: None,
         }
+    }
+
+    /// The searches, and what was done after them.
+    pub fn rows(&self) -> impl Iterator<Item = &SearchReport> {
+        self.searches.iter().chain(&self.afterwards)
+    }
+
+    /// What the search that is named took, where everything took `total`. A name that none of several searches has, such as
+    /// `auto`, stands for all of them.
+    pub fn own(&self, total: Option<Duration>) -> Own {
+        let named: Vec<&SearchReport> = self.rows().filter(|row| row.name == self.method).collect();
+        if named.is_empty() {
+            return self.all_searches(total);
+        }
+        let mut own = Own { statistics: self.of_all(), time: None };
+        let mut latest = Duration::ZERO;
+        for row in named {
+            own.statistics.add_beside(&row.statistics);
+            let Some(time) = row.time else { continue };
+            // Of threads side by side, the one that ran longest counts.
+            let more = if row.is_beside { time.saturating_sub(latest) } else { time };
+            latest = if row.is_beside { latest.max(time) } else { time };
+            own.time = Some(own.time.unwrap_or_default() + more);
+        }
+        own
+    }
+
+    /// What all searches took together, without what was done after them.
+    fn all_searches(&self, total: Option<Duration>) -> Own {
+        let mut statistics = self.statistics.clone();
+        for row in &self.afterwards {
+            let Statistics { expanded, generated, duplicates, pruned, reopened, .. } = row.statistics;
+            statistics.expanded -= expanded.min(statistics.expanded);
+            statistics.generated -= generated.min(statistics.generated);
+            statistics.duplicates -= duplicates.min(statistics.duplicates);
+            statistics.pruned -= pruned.min(statistics.pruned);
+            statistics.reopened -= reopened.min(statistics.reopened);
+        }
+        let afterwards: Duration = self.afterwards.iter().filter_map(|row| row.time).sum();
+        Own { statistics, time: total.map(|total| total.saturating_sub(afterwards)) }
+    }
+
+    /// What is not a sum over searches: the lower bound, the bytes of all tables, the best solution.
+    fn of_all(&self) -> Statistics {
+        let mut all = Statistics::default();
+        all.lower_bound = self.statistics.lower_bound;
+        all.peak_bytes = self.statistics.peak_bytes;
+        all.known = self.statistics.known;
+        all
     }
 
     /// The solution, if one was found: all moves of the player from the start.

@@ -33,6 +33,8 @@ pub enum MethodOption {
     Order,
     /// [`Request::improve`](crate::Request::improve).
     Improve,
+    /// [`Request::as_found`](crate::Request::as_found).
+    AsFound,
     /// [`Request::work`](crate::Request::work).
     Work,
     /// All shortest solutions are counted and listed.
@@ -47,11 +49,12 @@ pub enum MethodOption {
 
 impl MethodOption {
     /// All options.
-    pub const ALL: [MethodOption; 9] = [
+    pub const ALL: [MethodOption; 10] = [
         MethodOption::Depth,
         MethodOption::Distances,
         MethodOption::Order,
         MethodOption::Improve,
+        MethodOption::AsFound,
         MethodOption::Work,
         MethodOption::All,
         MethodOption::Unambiguous,
@@ -66,6 +69,7 @@ impl MethodOption {
             MethodOption::Distances => "distances",
             MethodOption::Order => "order",
             MethodOption::Improve => "improve",
+            MethodOption::AsFound => "as-found",
             MethodOption::Work => "work",
             MethodOption::All => "all",
             MethodOption::Unambiguous => "unambiguous",
@@ -87,10 +91,10 @@ const fn row(method: Method, metrics: &'static [Objective], options: &'static [M
 
 /// The methods of Sokoban.
 const SOKOBAN: [MethodEntry; 13] = {
-    use MethodOption::{Depth, Disk, Distances, Improve, Order, View, Work};
+    use MethodOption::{AsFound, Depth, Disk, Distances, Improve, Order, View, Work};
     use Objective::{Moves, Pushes};
     [
-        row(Method::Auto, &[Pushes, Moves], &[Improve, Work, Disk]),
+        row(Method::Auto, &[Pushes, Moves], &[Improve, AsFound, Work, Disk]),
         row(Method::Bfs, &[Moves, Pushes], &[View]),
         row(Method::Dfs, &[], &[Depth, View]),
         row(Method::Iddfs, &[Moves, Pushes], &[Depth, View]),

@@ -80,7 +80,7 @@ mod view;
 mod warnings;
 mod words;
 
-pub use answer::{Answer, Bound};
+pub use answer::{Answer, Bound, Own};
 pub use catalogue::{MethodEntry, MethodOption, Unsupported, entry, methods};
 pub use collection::Collection;
 #[cfg(all(feature = "std-time", not(target_family = "wasm")))]

@@ -31,6 +31,8 @@ pub struct Request {
     pub order: Vec<usize>,
     /// Sokoban: whether to look for better solutions after the first until a limit is reached or the best is proved.
     pub improve: bool,
+    /// Sokoban: whether the solution stays as a search has found it: `auto` makes none shorter afterwards.
+    pub as_found: bool,
     /// Sokoban: which of the searches `auto` has, where several runs without common memory solve a level together.
     pub part: Option<Part>,
     /// Sokobond: whether only solutions count in which no bond is ambiguous.
@@ -59,6 +61,7 @@ impl Default for Request {
             distances: SphereDistances::default(),
             order: Vec::new(),
             improve: false,
+            as_found: false,
             part: None,
             unambiguous: false,
             view: None,
@@ -93,6 +96,7 @@ impl Request {
             MethodOption::Distances => self.distances != SphereDistances::default(),
             MethodOption::Order => !self.order.is_empty(),
             MethodOption::Improve => self.improve,
+            MethodOption::AsFound => self.as_found,
             MethodOption::Work => self.work.is_some(),
             // Nothing that `solve` is asked for.
             MethodOption::All => false,
@@ -114,6 +118,7 @@ mod tests {
             MethodOption::Distances => request.distances = SphereDistances::Strict,
             MethodOption::Order => request.order = vec![0],
             MethodOption::Improve => request.improve = true,
+            MethodOption::AsFound => request.as_found = true,
             MethodOption::Work => request.work = Some(1),
             MethodOption::All => {}
             MethodOption::Unambiguous => request.unambiguous = true,

@@ -2,9 +2,11 @@
 //! Nothing is verified here: [`judge`](crate::judge) replays a solution before anybody sees it.
 
 use crate::position::from_here;
-use crate::{Answer, Bound, Game, Level, Position, Request, Unsupported, Warning};
-use search::{Budget, LowerBound, Optimality, Outcome, Statistics};
-use sokoban_solver::{LowerBounds, Metric, Objective, View};
+use crate::{Answer, Bound, Game, Level, Method, Position, Request, Unsupported, Warning};
+use grid::Direction;
+use search::{Budget, GaveUp, LowerBound, Optimality, Outcome, Statistics, Stopwatch};
+use sokoban_solver::{Ended, LowerBounds, Metric, Objective, SearchReport, View};
+use std::time::Duration;
 
 /// Searches a level from its start within a budget. `observer` sees the counters from time to time.
 ///
@@ -31,14 +33,31 @@ pub fn solve_from(
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<Answer, Unsupported> {
     request.check(position.game())?;
-    match position {
+    let mut watch = Stopwatch::default();
+    let mut answer = watch.measure(budget.clock, || match position {
         // The solver sees a level, and a level that starts solved takes a push.
         Position::Sokoban { .. } if position.is_solved() => Ok(nothing_left()),
         Position::Sokoban { level, position, .. } => {
             Ok(sokoban(&from_here(level, position), request, budget, observer))
         }
         Position::Sokobond { level, position } => sokobond(level, position, request, budget, observer),
+    })?;
+    if answer.searches.is_empty() {
+        answer.searches.push(alone(&answer, watch.spent()));
     }
+    Ok(answer)
+}
+
+/// The search of a method that has one only.
+fn alone(answer: &Answer, time: Option<Duration>) -> SearchReport {
+    let end = match &answer.outcome {
+        Outcome::Solved { .. } => Ended::Answered,
+        Outcome::Unsolvable => Ended::Exhausted,
+        Outcome::GaveUp(GaveUp::Incomplete | GaveUp::Depth | GaveUp::OutOfScope) => Ended::Incomplete,
+        Outcome::GaveUp(GaveUp::Memory) => Ended::Memory,
+        Outcome::GaveUp(_) => Ended::Cut,
+    };
+    SearchReport { statistics: answer.statistics.clone(), time, end, ..SearchReport::blank(answer.method) }
 }
 
 /// The answer where nothing is left to do.
@@ -68,6 +87,7 @@ fn sokoban(
         distances: request.distances,
         order: request.order.clone(),
         improve: request.improve,
+        shorten: !request.as_found,
         part: request.part,
         view: request.view.as_ref().map(|view| View::new(view.sokoban.clone())),
         disk: request.disk.clone(),
@@ -76,6 +96,7 @@ fn sokoban(
         ..sokoban_solver::Options::default()
     };
     let report = sokoban_solver::solve(level, &options, budget, observer);
+    let method = report.named();
     Answer {
         unproved: report.unproved,
         why: report.reason.as_ref().map(Warning::of_sokoban),
@@ -84,10 +105,11 @@ fn sokoban(
         bound: best_bound(report.bounds(), request.metric),
         shortened_from: report.shortened_from,
         searches: report.searches,
+        afterwards: report.afterwards,
         threads: report.threads,
         sphere: report.sphere,
         refused: report.refused,
-        ..Answer::new(report.outcome, report.statistics, report.method)
+        ..Answer::new(report.outcome, report.statistics, method)
     }
 }
 
@@ -122,14 +144,35 @@ fn sokobond(
     let cost = report.statistics.lower_bound.cost();
     let bound = Some(Bound { cost, metric: Metric::Moves }).filter(|bound| bound.cost > 0);
     let unproved = report.unproved.filter(|_| request.metric != Objective::Any);
-    Ok(Answer { proved, bound, unproved, ..Answer::new(report.outcome, report.statistics, report.method) })
+    let searches = report.searches.into_iter().map(|search| row(search, &report.outcome)).collect();
+    Ok(Answer {
+        proved,
+        bound,
+        unproved,
+        searches,
+        ..Answer::new(report.outcome, report.statistics, report.method)
+    })
+}
+
+/// What a search of Sokobond did, as those of Sokoban say it.
+fn row(search: sokobond_solver::SearchReport, outcome: &Outcome<Direction>) -> SearchReport {
+    let sokobond_solver::SearchReport { name, statistics, time, shortens } = search;
+    let is_proof = name == Method::AStar.name();
+    let end = match outcome {
+        Outcome::Solved { optimal, .. } if is_proof && optimal.is_proved() => Ended::Answered,
+        Outcome::Unsolvable if is_proof => Ended::Exhausted,
+        Outcome::GaveUp(GaveUp::Memory) if is_proof => Ended::Memory,
+        _ if is_proof => Ended::Cut,
+        _ => Ended::Incomplete,
+    };
+    SearchReport { statistics, time, only_expanded: shortens, end, ..SearchReport::blank(name) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::View;
     use crate::examples::{ATOMS, CIRCULAR, ROOM, level};
-    use crate::{Method, View};
 
     fn budget() -> Budget {
         Budget::new().nodes(100_000).bytes(64 << 20)
@@ -173,7 +216,7 @@ mod tests {
     #[test]
     fn a_level_that_starts_solved_takes_a_push_wherever_the_search_begins() {
         let check = |text: &str, before: &str, expect: usize| {
-            let moves: Vec<_> = before.chars().filter_map(grid::Direction::from_lurd).collect();
+            let moves: Vec<_> = before.chars().filter_map(Direction::from_lurd).collect();
             let position = Position::after(&level(text), &moves).expect("legal moves");
             let request = Request { metric: Objective::Moves, ..Request::default() };
             let answer = solve_from(&position, &request, &budget(), &mut |_| {}).expect("a request");
@@ -215,7 +258,7 @@ mod tests {
 
     #[test]
     fn a_search_goes_on_from_where_play_stands_and_shows_its_positions() {
-        for (text, first) in [(ROOM, grid::Direction::Down), (ATOMS, grid::Direction::Right)] {
+        for (text, first) in [(ROOM, Direction::Down), (ATOMS, Direction::Right)] {
             let level = level(text);
             let mut position = Position::start(&level);
             position.step(first);

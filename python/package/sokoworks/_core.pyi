@@ -153,6 +153,7 @@ class Wish(TypedDict):
     distances: str
     order: list[int]
     improve: bool
+    as_found: bool
     work: float | None
     unambiguous: bool
 
@@ -183,7 +184,11 @@ class Found(TypedDict):
     lower_bound: int | None
     bound_metric: str | None
     method: str
+    nodes: int
     seconds: float
+    total_nodes: int
+    total_seconds: float
+    searches: list[tuple[str, bool, int, float | None, float | None]]
     why: tuple[str, str, list[tuple[int, int]]] | None
     statistics: dict[str, int]
 

@@ -29,6 +29,22 @@ class Unsolvable:
 
 
 @dataclass(frozen=True)
+class Search:
+    """What one of several searches did, or a pass over the solution that it had found."""
+
+    name: str
+    """Its name."""
+    afterwards: bool
+    """Whether it came after the searches, and worked with what they had found."""
+    expanded: int
+    """Positions whose successors it made."""
+    seconds: float | None
+    """Wall time."""
+    work: float | None
+    """Counted work in seconds, the same on every machine; None where it is not counted."""
+
+
+@dataclass(frozen=True)
 class Answer:
     """What a search found. A solution was replayed by the rules of the game before it is here."""
 
@@ -57,13 +73,23 @@ class Answer:
     bound_metric: str | None
     """What the lower bound counts."""
     method: str
-    """The method that gave the answer."""
+    """The search that is named: it proved the solution to be shortest or the level to be unsolvable; of a solution that is not
+    proved shortest, it found it."""
+    nodes: int
+    """Positions whose successors that search made."""
     seconds: float
-    """Wall time of the search."""
+    """Wall time of that search."""
+    total_nodes: int
+    """The same of all searches, and of what was done after them."""
+    total_seconds: float
+    """Wall time of everything."""
+    searches: tuple[Search, ...]
+    """What each search did, and what was done after them: their ``expanded`` add up to ``total_nodes``."""
     why: Unsolvable | None
     """Why there is no solution, if some boxes are to blame."""
     statistics: Mapping[str, int] = field(repr=False)
-    """Counters: ``expanded``, ``generated``, ``stored``, ``pruned``, ``depth``, ``peak_bytes`` and others."""
+    """Counters of the search that is named: ``expanded``, ``generated``, ``stored``, ``pruned``, ``depth``, ``table_bytes`` (most
+    bytes held by the tables of all searches) and others."""
 
     def __bool__(self) -> bool:
         """Whether there is a solution."""
@@ -90,7 +116,11 @@ def _answer(found: _core.Found) -> Answer:
         lower_bound=found["lower_bound"],
         bound_metric=found["bound_metric"],
         method=found["method"],
+        nodes=found["nodes"],
         seconds=found["seconds"],
+        total_nodes=found["total_nodes"],
+        total_seconds=found["total_seconds"],
+        searches=tuple(Search(*row) for row in found["searches"]),
         why=blamed,
         statistics=found["statistics"],
     )
@@ -130,6 +160,7 @@ def solve(
     distances: str = "relaxed",
     order: Sequence[int] = (),
     improve: bool = False,
+    as_found: bool = False,
     work: float | None = None,
     unambiguous: bool = False,
     progress: Callable[[dict[str, int]], object] | None = None,
@@ -153,6 +184,7 @@ def solve(
         distances: How the method ``sphere`` measures: ``relaxed``, ``strict`` or ``ignored``.
         order: In which order the method ``parking`` fills the goals, numbered row by row from 0.
         improve: Whether to go on after the first solution until a limit is reached or the best is proved (Sokoban).
+        as_found: Whether the solution stays as a search found it, without being made shorter afterwards (Sokoban, ``auto``).
         work: Most seconds of counted work of each thread, the same on every machine (Sokoban, ``auto``).
         unambiguous: Whether only solutions count in which no bond is ambiguous (Sokobond).
         progress: Called about ten times a second with the counters of the search; an exception of it ends the search.
@@ -160,7 +192,7 @@ def solve(
     Raises:
         ValueError: Unknown names, options that the method does not take, moves that are blocked.
     """
-    wish = _wish(metric, method, threads, depth, distances, order, improve, work, unambiguous)
+    wish = _wish(metric, method, threads, depth, distances, order, improve, as_found, work, unambiguous)
     return _answer(_core.solve(level, after, wish, _limits(time, nodes, memory), progress))
 
 
@@ -175,6 +207,7 @@ def solve_many(
     jobs: int = 1,
     threads: int = 1,
     improve: bool = False,
+    as_found: bool = False,
     work: float | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> list[Answer]:
@@ -187,7 +220,7 @@ def solve_many(
 
     Other arguments are those of :func:`solve`. The answers are in the order of the levels.
     """
-    wish = _wish(metric, method, threads, None, "relaxed", (), improve, work, False)
+    wish = _wish(metric, method, threads, None, "relaxed", (), improve, as_found, work, False)
     count("jobs", jobs)
     found = _core.solve_many(list(levels), wish, _limits(time, nodes, memory), jobs, progress)
     return [_answer(one) for one in found]
@@ -201,6 +234,7 @@ def _wish(
     distances: str,
     order: Sequence[int],
     improve: bool,
+    as_found: bool,
     work: float | None,
     unambiguous: bool,
 ) -> _core.Wish:
@@ -216,6 +250,7 @@ def _wish(
         "distances": distances,
         "order": list(order),
         "improve": improve,
+        "as_found": as_found,
         "work": work,
         "unambiguous": unambiguous,
     }

@@ -80,9 +80,9 @@ pub(crate) fn make(wish: Wish, run: &mut Run<'_>) -> Value {
         let reason = ended.err().map_or("bug", |reason| reason.word());
         json!({ "outcome": "gave-up", "reason": reason })
     });
-    told["nodes"] = json!(done.positions);
+    told["total_nodes"] = json!(done.positions);
     told["attempts"] = json!(done.attempts);
-    told["seconds"] = json!(run.seconds());
+    told["total_seconds"] = json!(run.total().as_secs_f64());
     told
 }
 

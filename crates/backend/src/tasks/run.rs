@@ -31,7 +31,7 @@ impl<'a> Run<'a> {
     /// Work that begins now.
     pub(crate) fn new(limits: &'a Limits, budget: Budget, observer: &'a mut dyn FnMut(Value)) -> Run<'a> {
         Run {
-            budget,
+            budget: budget.timed_by(limits.now),
             threads: limits.threads,
             limits,
             observer,
@@ -42,19 +42,19 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The seconds since the beginning.
-    pub(crate) fn seconds(&self) -> f64 {
-        (self.limits.now)().saturating_sub(self.begin).as_secs_f64()
+    /// The time since the beginning.
+    pub(crate) fn total(&self) -> Duration {
+        (self.limits.now)().saturating_sub(self.begin)
     }
 
     /// Takes the counters of the search; tells them from time to time.
     pub(crate) fn observe(&mut self, statistics: &Statistics) {
         self.tell(|run| {
             json!({
-                "nodes": statistics.expanded,
+                "total_nodes": statistics.expanded,
                 "depth": statistics.depth,
                 "lower_bound": statistics.lower_bound.cost(),
-                "peak_bytes": run.memory(statistics.peak_bytes),
+                "memory": run.memory(statistics.peak_bytes),
             })
         });
     }
@@ -68,7 +68,7 @@ impl<'a> Run<'a> {
         self.told = Some(now);
         let mut state = state(self);
         state["state"] = json!("running");
-        state["seconds"] = json!(self.seconds());
+        state["total_seconds"] = json!(self.total().as_secs_f64());
         if let (Some(state), Some(notes)) = (state.as_object_mut(), self.notes.as_object()) {
             state.extend(notes.clone());
         }
@@ -81,7 +81,6 @@ impl<'a> Run<'a> {
         record.title.clone_from(&opened.title);
         record.warnings.clone_from(&opened.warnings);
         record.file = "-".to_owned();
-        record.seconds = Some(self.seconds());
         record.time_limit = self.limits.time.map(|time| time.as_secs_f64());
         record.memory_limit = Some(self.limits.memory);
         record.asked = Asked {

@@ -27,6 +27,8 @@ pub(crate) struct Asked {
     metric: Objective,
     /// Whether to go on for better solutions until it is stopped.
     improve: bool,
+    /// Whether a solution stays as it was found.
+    as_found: bool,
     /// Whether it is measured how hard the level is, once it is solved.
     pub(crate) difficulty: bool,
     /// Which part of the searches for any solution this is, from 0, and of how many, where others do the rest.
@@ -42,7 +44,7 @@ impl Asked {
         let mut request = Request::default();
         request.method = self.method;
         request.metric = self.metric;
-        request.improve = self.improve;
+        (request.improve, request.as_found) = (self.improve, self.as_found);
         request.part = self.part.map(|[number, of]| Part::new(number, of)).transpose()?;
         if game == Game::Sokobond && request.part.is_some_and(|part| part.number() > 0) {
             return Err(Fault::bad("E-OPTION", "the solver of Sokobond has no parts"));
@@ -75,15 +77,15 @@ pub(crate) fn search(opened: &Opened, mut request: Request, graded: bool, run: &
         run.observe(statistics);
     };
     let answer = solve(level, &request, &budget, &mut observer);
-    let settings = if request.improve { "--improve" } else { "" };
-    let mut record = run.record(opened, request.metric.name(), request.method.name(), settings);
+    let set = [("--improve", request.improve), ("--as-found", request.as_found)];
+    let settings: Vec<&str> = set.into_iter().filter(|(_, is_set)| *is_set).map(|(name, _)| name).collect();
+    let mut record = run.record(opened, request.metric.name(), request.method.name(), &settings.join(" "));
     let mut beside = json!({});
     match answer {
         // The request was checked before.
         Err(_) => record.refuse(Reason::Bug),
         Ok(answer) => {
-            record.take(&answer, level.size());
-            record.peak_bytes = Some(run.memory(answer.statistics.peak_bytes));
+            record.take(&answer, level.size(), run.total());
             if let Outcome::Solved { moves, .. } = &answer.outcome {
                 match judge(level, moves) {
                     Ok(verified) => {
@@ -162,7 +164,10 @@ pub(crate) fn improve(opened: &Opened, steps: Vec<Direction>, measure: Metric, r
     let mut beside = json!({ "from": first });
     // The level was checked before.
     let shorter = shorter.ok().flatten();
+    // The optimizer is all there is.
     record.nodes = shorter.as_ref().map(|best| best.expanded);
+    record.seconds = Some(run.total().as_secs_f64());
+    (record.total_nodes, record.total_seconds) = (record.nodes, record.seconds);
     match shorter.map(|Optimized { moves, .. }| judge(level, moves)) {
         Some(Ok(verified)) => {
             record.accept(&verified);

@@ -207,6 +207,7 @@ static void searches_end_when_they_are_told_to(void) {
     sokoworks_answer *answer = sokoworks_solve(level, NULL, settings, NULL, stop_now, seen, &error);
     CHECK(answer && is_same(sokoworks_answer_reason(answer), "interrupted"));
     CHECK(seen[0] >= 3 && seen[1] > 0 && sokoworks_answer_expanded(answer) > 0);
+    CHECK(sokoworks_answer_expanded(answer) <= sokoworks_answer_total_expanded(answer));
     sokoworks_answer_free(answer);
     sokoworks_stop *stop = sokoworks_stop_new();
     CHECK(!sokoworks_stop_is_raised(stop));
@@ -258,7 +259,8 @@ static void null_is_taken_everywhere(void) {
     CHECK(!sokoworks_settings_set(NULL, "time", "1s", NULL) && !sokoworks_stop_is_raised(NULL));
     CHECK(sokoworks_answer_ending(NULL) == SOKOWORKS_ENDING_GAVE_UP && !sokoworks_answer_solution(NULL) && !sokoworks_answer_reason(NULL));
     CHECK(!sokoworks_answer_why(NULL) && !sokoworks_answer_is_proved(NULL, NULL) && !sokoworks_answer_lower_bound(NULL));
-    CHECK(!sokoworks_answer_bound_metric(NULL) && !sokoworks_answer_expanded(NULL) && !sokoworks_answer_method(NULL));
+    CHECK(!sokoworks_answer_bound_metric(NULL) && !sokoworks_answer_expanded(NULL) && !sokoworks_answer_total_expanded(NULL) &&
+          !sokoworks_answer_method(NULL));
     CHECK(!sokoworks_solution_letters(NULL) && !sokoworks_solution_molecules(NULL) && sokoworks_solution_moves(NULL) == -1);
     CHECK(sokoworks_solution_pushes(NULL) == -1 && sokoworks_solution_box_lines(NULL) == -1);
     CHECK(sokoworks_solution_box_changes(NULL) == -1 && sokoworks_solution_pushing_sessions(NULL) == -1);

@@ -24,7 +24,9 @@ pub(super) fn record(plan: &Plan, job: Job, verdict: &Verdict, folder: &Path, be
     record.identity = Some(level.identity.clone());
     record.known = None;
     record.cpu_seconds = Some(verdict.cpu_seconds);
-    record.seconds = Some(verdict.seconds);
+    record.total_seconds = Some(verdict.seconds);
+    // Of another program nobody knows which part of its time a search took.
+    record.seconds = record.seconds.or(record.total_seconds);
     // A run of a few milliseconds may end before anybody looks at its memory.
     record.peak_bytes =
         Some(verdict.peak_bytes.max(record.peak_bytes.unwrap_or(0))).filter(|&bytes| bytes > 0);

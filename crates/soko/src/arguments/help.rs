@@ -138,15 +138,26 @@ fn described(command: Command, words: &[String]) -> Command {
 
 /// Options that a command shares with others and does not take, or takes as `soko solve` describes them.
 const HIDDEN: [(&str, &[&str]); 6] = [
-    ("optimize", &["improve", "all", "depth", "distances", "order", "board_every", "player"]),
+    ("optimize", &["improve", "as_found", "all", "depth", "distances", "order", "board_every", "player"]),
     ("solve", &["player"]),
     ("show", &["player"]),
     (
         "movie",
-        &["depth", "distances", "order", "nodes", "work", "improve", "unambiguous", "player", "statistics"],
+        &[
+            "depth",
+            "distances",
+            "order",
+            "nodes",
+            "work",
+            "improve",
+            "as_found",
+            "unambiguous",
+            "player",
+            "statistics",
+        ],
     ),
-    ("play", &["depth", "distances", "order", "nodes", "work", "improve", "unambiguous"]),
-    ("edit", &["depth", "distances", "order", "nodes", "work", "improve", "unambiguous"]),
+    ("play", &["depth", "distances", "order", "nodes", "work", "improve", "as_found", "unambiguous"]),
+    ("edit", &["depth", "distances", "order", "nodes", "work", "improve", "as_found", "unambiguous"]),
 ];
 
 /// Options that mean something else in one command: command, option, help.
@@ -162,7 +173,7 @@ const MEANINGS: [(&str, &str, &str); 3] = [
 
 /// Commands that search as `soko solve` does, and what they say about it.
 const SEARCHING: [&str; 3] = ["movie", "play", "edit"];
-const AS_SOLVE: &str = "The search also takes --depth --distances --order --nodes --work --improve and --unambiguous: see soko solve.";
+const AS_SOLVE: &str = "The search also takes the options --depth --distances --order --nodes --work --improve --as-found and --unambiguous: see soko solve.";
 
 /// Metrics that only the optimizer minimizes.
 const OF_OPTIMIZER: [&str; 3] = ["lines", "changes", "sessions"];
@@ -459,7 +470,9 @@ mod tests {
     #[test]
     fn commands_list_only_options_that_they_take() {
         let help = help("soko optimize --help");
-        for refused in ["--improve", "--all", "--depth", "--distances", "--order", "--board-every"] {
+        for refused in
+            ["--improve", "--as-found", "--all", "--depth", "--distances", "--order", "--board-every"]
+        {
             assert!(!help.contains(refused), "{refused}: {help}");
         }
         let solve = self::help("soko solve --help");

@@ -9,7 +9,7 @@ use sokoworks::record::{Ending, Reason, Record};
 use sokoworks::{GaveUp, Measure};
 use std::fmt::Write as _;
 
-/// One line about a level: how it ended, how good the solution is, what it cost.
+/// One line about a level: how it ended, how good the solution is, what it cost the search that is named, and in all.
 pub(super) fn headline(level: Chosen<'_>, record: &Record, refused: Option<&str>) -> String {
     let after = record.after.as_ref().map_or(0, String::len);
     let after = if after > 0 { format!(" after {}", counted(after, "move")) } else { String::new() };
@@ -64,7 +64,14 @@ pub(super) fn headline(level: Chosen<'_>, record: &Record, refused: Option<&str>
         let bound = bound.map_or_else(String::new, |(cost, metric)| {
             format!(", at least {} needed", counted(cost as usize, noun(metric)))
         });
-        let _ = write!(line, "{bound} ({seconds:.3} s, {}, {method})", counted_short(nodes, "node"));
+        let _ = write!(line, "{bound} ({seconds:.3} s, {}, {method}", counted_short(nodes, "node"));
+        // What other searches did, and what was done after them.
+        if let (Some(seconds), Some(all)) =
+            (record.total_seconds, record.total_nodes.filter(|&all| all != nodes))
+        {
+            let _ = write!(line, "; in all {seconds:.3} s, {}", counted_short(all, "node"));
+        }
+        line.push(')');
     }
     line.push('\n');
     line

@@ -65,6 +65,10 @@ pub(crate) struct Searching {
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) improve: Option<bool>,
 
+    /// Sokoban: leave a solution as it was found, without making it or its walks shorter afterwards
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    pub(crate) as_found: Option<bool>,
+
     /// Sokobond: only solutions without ambiguous bonds
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) unambiguous: Option<bool>,
@@ -95,6 +99,7 @@ group!(Searching {
     distances,
     order,
     improve,
+    as_found,
     unambiguous,
     threads
 });
@@ -127,6 +132,7 @@ impl Searching {
         settings.extend(self.distances.map(|how| format!("--distances {}", how.name())));
         settings.extend(self.order.as_ref().map(|order| format!("--order {order}")));
         settings.extend(self.improve.filter(|&is| is).map(|_| "--improve".to_owned()));
+        settings.extend(self.as_found.filter(|&is| is).map(|_| "--as-found".to_owned()));
         settings.extend(self.unambiguous.filter(|&is| is).map(|_| "--unambiguous".to_owned()));
         settings
     }

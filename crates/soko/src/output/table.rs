@@ -26,7 +26,8 @@ struct Row {
     yours: usize,
     seconds: f64,
     nodes: u64,
-    peak_bytes: u64,
+    /// None where none is known.
+    peak_bytes: Option<u64>,
 }
 
 impl Row {
@@ -49,9 +50,9 @@ impl Row {
         self.best.1 += best(record.pushes, pushes);
         self.knows |= known.is_some() || before.is_some();
         self.yours += usize::from(known.is_some_and(|known| known.your_moves.is_some()));
-        self.seconds += record.seconds.unwrap_or(0.0);
-        self.nodes += record.nodes.unwrap_or(0);
-        self.peak_bytes = self.peak_bytes.max(record.peak_bytes.unwrap_or(0));
+        self.seconds += record.total_seconds.unwrap_or(0.0);
+        self.nodes += record.total_nodes.unwrap_or(0);
+        self.peak_bytes = self.peak_bytes.max(record.peak_bytes);
     }
 
     fn cells(&self) -> [String; COLUMNS.len()] {
@@ -68,7 +69,7 @@ impl Row {
             self.yours.to_string(),
             format!("{:.2}", self.seconds),
             Count(self.nodes).to_string(),
-            Bytes(self.peak_bytes).to_string(),
+            self.peak_bytes.map_or_else(|| "-".to_owned(), |bytes| Bytes(bytes).to_string()),
         ]
     }
 }
@@ -198,8 +199,8 @@ mod tests {
             outcome,
             moves,
             proved: if moves == Some(4) { vec![sokoworks::Measure::Moves] } else { vec![] },
-            seconds: Some(0.25),
-            nodes: Some(1500),
+            total_seconds: Some(0.25),
+            total_nodes: Some(1500),
             peak_bytes: Some(4 << 20),
             ..Record::default()
         };

@@ -13,10 +13,13 @@ use crate::options::order::Order;
 use crate::options::scope::{self, Asked};
 use crate::output::paint;
 use crate::output::progress::Progress;
-use sokoworks::{Answer, Budget, GaveUp, Measure, Outcome, Position, Request, Statistics, Unsupported, View};
+use sokoworks::{
+    Answer, Budget, Ended, GaveUp, Measure, Outcome, Position, Request, SearchReport, Statistics,
+    Unsupported, View,
+};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// An answer, not yet verified, and what it took.
 #[derive(Debug)]
@@ -25,12 +28,12 @@ pub(crate) struct Searched {
     pub(crate) answer: Result<Answer, Failure>,
     /// What the optimizer knows every solution to take at least, in the measure that matters most.
     pub(crate) bound: Option<(u32, Measure)>,
-    /// Wall time.
-    pub(crate) seconds: f64,
+    /// Wall time of everything.
+    pub(crate) total: Duration,
     /// Processor time, if no other search shares the process.
     pub(crate) cpu_seconds: Option<f64>,
-    /// Most resident memory of the process meanwhile, or else what the search says it held.
-    pub(crate) peak_bytes: u64,
+    /// Most resident memory of the process meanwhile, likewise, if the system tells.
+    pub(crate) peak_bytes: Option<u64>,
 }
 
 /// Why a solver did not answer at all.
@@ -88,23 +91,22 @@ fn measured(
     work: impl FnOnce(&Budget, &mut Progress) -> Result<Answer, Failure>,
 ) -> Searched {
     memory::give_back();
-    // Searches that share the process cannot tell whose memory it is.
-    let knows_peak = searching.share.is_none() && memory::forget_peak();
+    // Where searches share the process, nobody can tell whose memory or processor time it is.
+    let is_alone = searching.share.is_none();
+    let knows_peak = is_alone && memory::forget_peak();
     let mut limits = Limits::start(searching.time(), searching.memory(), searching.nodes, interrupt);
-    if searching.share.is_some() {
+    if !is_alone {
         limits.budget.bytes = searching.share;
     }
+    limits.budget = limits.budget.clone().timed();
     let (begin, cpu_before) = (Instant::now(), processor_time());
     let answer = work(&limits.budget, progress);
-    let seconds = begin.elapsed().as_secs_f64();
+    let total = begin.elapsed();
     let cpu = processor_time().zip(cpu_before).map(|(after, before)| after.saturating_sub(before));
-    let cpu_seconds = cpu.filter(|_| searching.share.is_none()).map(|cpu| cpu.as_secs_f64());
+    let cpu_seconds = cpu.filter(|_| is_alone).map(|cpu| cpu.as_secs_f64());
     progress.finish();
-    let peak_bytes = match memory::peak() {
-        Some(peak) if knows_peak => peak,
-        _ => answer.as_ref().map_or(0, |answer| answer.statistics.peak_bytes),
-    };
-    Searched { answer, bound: None, seconds, cpu_seconds, peak_bytes }
+    let peak_bytes = memory::peak().filter(|_| knows_peak);
+    Searched { answer, bound: None, total, cpu_seconds, peak_bytes }
 }
 
 /// Searches from any position of a game within a budget.
@@ -132,8 +134,11 @@ fn answer(
     searched.map_err(Failure::Unsupported)
 }
 
+/// What counting all solutions is called in statistics.
+const ALL_SOLUTIONS: &str = "all solutions";
+
 /// All solutions of a Sokobond level with `fewest` moves, under limits of their own: their number, and
-/// up to `listed` of them.
+/// up to `listed` of them. Counts what that took as done after the searches of `answer`.
 pub(crate) fn all_solutions(
     level: &sokobond::Level,
     fewest: usize,
@@ -141,13 +146,25 @@ pub(crate) fn all_solutions(
     searching: &Searching,
     interrupt: &Interrupt,
     progress: &mut Progress,
+    answer: &mut Answer,
 ) -> Result<sokobond_solver::AllSolutions, GaveUp> {
     let limits = Limits::start(searching.time(), searching.memory(), searching.nodes, interrupt);
-    let observer = &mut |statistics: &Statistics| progress.observe(statistics, &mut || None);
+    let (begin, mut last) = (Instant::now(), Statistics::default());
+    let observer = &mut |statistics: &Statistics| {
+        last.clone_from(statistics);
+        progress.observe(statistics, &mut || None);
+    };
     let unambiguous = searching.unambiguous.unwrap_or(false);
     let all =
         sokobond_solver::all_solutions(level, fewest, listed as usize, unambiguous, &limits.budget, observer);
     progress.finish();
+    answer.statistics.add(&last);
+    answer.afterwards.push(SearchReport {
+        statistics: last,
+        time: Some(begin.elapsed()),
+        end: if all.is_ok() { Ended::Exhausted } else { Ended::Cut },
+        ..SearchReport::blank(ALL_SOLUTIONS)
+    });
     all
 }
 
@@ -163,6 +180,7 @@ fn request(searching: &Searching) -> Request {
     request.distances = searching.distances.unwrap_or_default();
     request.order = searching.order.as_ref().map(Order::indices).unwrap_or_default();
     request.improve = searching.improve.unwrap_or(false);
+    request.as_found = searching.as_found.unwrap_or(false);
     request.unambiguous = searching.unambiguous.unwrap_or(false);
     request.disk.clone_from(&searching.disk);
     #[cfg(feature = "mpi")]

@@ -10,11 +10,11 @@ use crate::output::progress::Progress;
 use crate::quantity::counted;
 use sokoworks::record::{Lengths, OPTIMIZER, measure_of};
 use sokoworks::{
-    Answer, Budget, Direction, Game, Measure, Method, Metric, Objective, Optimality, Optimized, Optimizing,
-    Outcome, Position, Request, Statistics, Verified, Warnings,
+    Answer, Budget, Direction, Ended, Game, Measure, Method, Metric, Objective, Optimality, Optimized,
+    Optimizing, Outcome, Position, Request, SearchReport, Statistics, Verified, Warnings,
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What is made shorter, and by which metric.
 pub(crate) struct Start {
@@ -135,9 +135,14 @@ fn improve(
     } else {
         let known: Vec<Vec<Direction>> = known.into_iter().map(|known| known.moves).collect();
         let searched = before.statistics.expanded;
+        let begin = Instant::now();
         let optimized = shorten(standing, &known, &how, &budget, searched, progress)?;
         let Some(Optimized { moves, expanded, .. }) = optimized else { return Ok(before) };
         before.statistics.expanded += expanded;
+        let mut done = SearchReport::blank(OPTIMIZER);
+        done.statistics.expanded = expanded;
+        (done.only_expanded, done.time, done.end) = (true, Some(begin.elapsed()), Ended::Incomplete);
+        before.searches.push(done);
         moves
     };
     if let Ok(new) = standing.judge(moves.clone()) {
@@ -239,9 +244,9 @@ fn at_least(
 
 /// Adds the counters of another search to those of an answer.
 fn join(answer: &mut Answer, other: Answer) {
-    answer.statistics.expanded += other.statistics.expanded;
-    answer.statistics.peak_bytes = answer.statistics.peak_bytes.max(other.statistics.peak_bytes);
+    answer.statistics.add(&other.statistics);
     answer.searches.extend(other.searches);
+    answer.afterwards.extend(other.afterwards);
     answer.threads.resize(answer.threads.len().max(other.threads.len()), 0);
     answer.threads.iter_mut().zip(other.threads).for_each(|(own, other)| *own += other);
 }

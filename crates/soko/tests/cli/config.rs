@@ -79,6 +79,7 @@ const EVERY: &str = r##"
         letters = "lurd"
         height = 6
         improve = false
+        as-found = false
         hold-end = "3s"
         hold-start = "none"
         jobs = 1

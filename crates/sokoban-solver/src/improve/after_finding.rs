@@ -1,12 +1,15 @@
-//! What is done with a solution as soon as it is found: it is made shorter, for about as much work as finding it took.
+//! What is done with a solution as soon as it is found: it is made shorter, for about as much work as finding it took. The report has
+//! a row for it; positions near the solution are no nodes, but cost work.
 
 use crate::improve::Run;
-use crate::improve::effort::{Effort, Finding};
+use crate::improve::effort::{Effort, Finding, expansion};
+use crate::improve::shortening::{SEARCHED, SHORTENING};
 use crate::metric::Metric;
 use crate::optimize::Rounds;
 use crate::options::Objective;
-use crate::report::Report;
+use crate::report::{Ended, Report, SearchReport};
 use crate::search::solution::Solution;
+use search::Stopwatch;
 
 /// Makes a solution shorter that is not proved shortest. Returns what it was on the way.
 pub(crate) fn make_shorter(report: &mut Report, run: &Run<'_, '_>) -> Vec<Solution> {
@@ -20,10 +23,12 @@ pub(crate) fn make_shorter(report: &mut Report, run: &Run<'_, '_>) -> Vec<Soluti
     let finding = Finding { expanded: report.statistics.expanded, work: report.most_work(), goes_on };
     let mut effort = Effort::new(ground, finding, threads);
     let bound = report.bounds().get(Metric::Pushes).cost() as usize;
+    let (mut watch, mut searched) = (Stopwatch::default(), 0);
     let mut ways = vec![found];
     let mut rounds = Rounds::of_solutions(ground, &ways, Metric::Pushes, effort.whole());
     while let Some(each) = effort.next() {
-        let expanded = rounds.round(threads, each, &mut |_, _| {});
+        let expanded = watch.measure(budget.clock, || rounds.round(threads, each, &mut |_, _| {}));
+        searched += expanded.iter().sum::<u64>();
         rounds.weigh_moves();
         let (old, new) = (ways[ways.len() - 1].pushes, rounds.best());
         let is_spent = expanded.iter().any(|&spent| spent >= each);
@@ -34,6 +39,15 @@ pub(crate) fn make_shorter(report: &mut Report, run: &Run<'_, '_>) -> Vec<Soluti
         }
     }
     let metric = options.metric.deciding();
+    report.afterwards.push(SearchReport {
+        time: watch.spent(),
+        work: searched * expansion(ground),
+        reached: vec![(SEARCHED, searched)],
+        pushes: ways.iter().map(|way| way.pushes).min(),
+        only_expanded: true,
+        end: Ended::Incomplete,
+        ..SearchReport::blank(SHORTENING)
+    });
     if let Some(best) = ways.iter().min_by_key(|way| way.rank(metric)).filter(|best| **best != ways[0]) {
         report.shortened_from.get_or_insert(ways[0].pushes);
         report.put(best.clone(), Objective::Any);

@@ -15,8 +15,9 @@ use crate::search::solution::Solution;
 use search::{Budget, Statistics};
 use std::sync::Arc;
 
-/// The name in reports.
-const SHORTENING: &str = "shortening";
+/// The name in reports, and what they call the positions near a solution that were searched.
+pub(crate) const SHORTENING: &str = "shortening";
+pub(crate) const SEARCHED: &str = "positions searched";
 
 /// A solution that gets shorter.
 pub(crate) struct Shortening<'a> {
@@ -98,7 +99,7 @@ impl Search for Shortening<'_> {
     }
 
     fn reached(&self) -> Vec<(&'static str, u64)> {
-        vec![("positions searched", self.searched), ("times shorter", self.improved.into())]
+        vec![(SEARCHED, self.searched), ("times shorter", self.improved.into())]
     }
 
     fn shortens(&self) -> bool {

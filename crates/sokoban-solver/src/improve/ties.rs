@@ -4,12 +4,15 @@
 //! proves easy levels at once. On others the solution is made shorter first, so that the search has less to look at: in both
 //! metrics together, as the first cannot get less; then, on several threads, a crew searches.
 
+use crate::deadlock::prune_counts::PruneCounts;
 use crate::improve::Run;
+use crate::improve::effort::expansion;
+use crate::improve::shortening::SEARCHED;
 use crate::level::board::Board;
 use crate::level::heading::Forward;
 use crate::metric::Metric;
 use crate::optimize::shorten_proved;
-use crate::report::Report;
+use crate::report::{Ended, Report, SearchReport};
 use crate::search::best_first::{BestFirst, End, Membership, Order};
 use crate::search::crew::threads::{Crew, Pace};
 use crate::search::incumbent::Incumbent;
@@ -17,7 +20,7 @@ use crate::search::member::BETWEEN_LOOKS;
 use crate::search::prices::Prices;
 use crate::search::solution::Solution;
 use crate::search::store::LARGEST_COST;
-use search::Statistics;
+use search::{Statistics, Stopwatch};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -34,7 +37,11 @@ pub(crate) fn break_ties<B: Board>(
     metric: Metric,
     observer: &mut dyn FnMut(&Statistics),
 ) {
-    report.tie_is_proved = look(report, (run, make), metric, None, observer);
+    let name = match metric {
+        Metric::Pushes => "then fewest moves",
+        Metric::Moves => "then fewest pushes",
+    };
+    report.tie_is_proved = look(report, (run, make), (metric, name), None, observer);
 }
 
 /// The same for a solution that is to be any: where it is proved to have the fewest pushes, looks for one with fewer moves,
@@ -47,15 +54,18 @@ pub(crate) fn save_walks<B: Board>(
     observer: &mut dyn FnMut(&Statistics),
 ) {
     let most = report.most_work().clamp(LEAST_SAVING, MOST_SAVING);
-    look(report, (run, make), Metric::Pushes, Some(most), observer);
+    look(report, (run, make), (Metric::Pushes, SHORTER_WALKS), Some(most), observer);
 }
 
-/// Looks for a solution with less of the other metric, with at most so much work if that is given. Whether there is none
-/// with less than the report has in the end.
+/// What saving walks is called in reports.
+const SHORTER_WALKS: &str = "shorter walks";
+
+/// Looks for a solution with less of the other metric, with at most so much work if that is given; in reports it has that
+/// name. Whether there is none with less than the report has in the end.
 fn look<B: Board>(
     report: &mut Report,
     (run, make): (&Run<'_, '_>, &Make<'_, '_, B>),
-    metric: Metric,
+    (metric, name): (Metric, &'static str),
     most: Option<u64>,
     observer: &mut dyn FnMut(&Statistics),
 ) -> bool {
@@ -71,11 +81,17 @@ fn look<B: Board>(
         attempt: most.map(|most| most / 3),
         work: most.map_or(left, |most| Some(left.map_or(most, |left| left.min(most)))),
         nodes: run.budget.nodes.map(|nodes| nodes.saturating_sub(report.statistics.expanded)),
-        statistics: report.statistics.clone(),
+        before: report.statistics.clone(),
+        done: SearchReport::blank(name),
         observer,
     };
-    let is_proved = ties.run(run, make);
-    report.statistics.expanded = ties.statistics.expanded;
+    let mut watch = Stopwatch::default();
+    let is_proved = watch.measure(run.budget.clock, || ties.run(run, make));
+    ties.done.time = watch.spent();
+    ties.done.pushes = Some(ties.best.pushes);
+    ties.done.end = if is_proved { Ended::Exhausted } else { Ended::Incomplete };
+    report.statistics.add(&ties.done.statistics);
+    report.afterwards.push(ties.done);
     if ties.best.rank(metric) < known.rank(metric) {
         report.put(ties.best, run.options.metric);
     }
@@ -96,7 +112,10 @@ struct Ties<'t> {
     /// What is left of the limits.
     work: Option<u64>,
     nodes: Option<u64>,
-    statistics: Statistics,
+    /// The counters of the searches before.
+    before: Statistics,
+    /// What is done here.
+    done: SearchReport,
     observer: &'t mut dyn FnMut(&Statistics),
 }
 
@@ -112,6 +131,7 @@ impl Ties<'_> {
         if let Some(search) = &mut search
             && self.search(search, run, ATTEMPT, self.attempt)
         {
+            self.add(Share::of(search));
             return true;
         }
         self.shorten(run);
@@ -119,10 +139,15 @@ impl Ties<'_> {
         match search {
             // Where any solution will do, the same level has the same answer every time.
             Some(alone) if run.threads > 1 && self.attempt.is_none() => {
+                self.add(Share::of(&alone));
                 drop(alone);
                 self.search_together(&make, run)
             }
-            Some(mut search) => self.search(&mut search, run, u64::MAX, None),
+            Some(mut search) => {
+                let is_proved = self.search(&mut search, run, u64::MAX, None);
+                self.add(Share::of(&search));
+                is_proved
+            }
             None => false,
         }
     }
@@ -168,7 +193,7 @@ impl Ties<'_> {
                         break end;
                     }
                 };
-                has_answer(end).then_some(search)
+                (Share::of(&search), has_answer(end).then_some(search))
             };
             let others: Vec<_> =
                 others.into_iter().map(|search| scope.spawn(move || run_other(search))).collect();
@@ -180,9 +205,11 @@ impl Ties<'_> {
                 self.count(now - counted);
                 counted = now;
             };
+            self.add(Share::of(&first));
             let mut answered = has_answer(end).then_some(first);
             for other in others {
-                let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                let (share, other) = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                self.add(share);
                 answered = answered.or(other);
             }
             answered
@@ -238,7 +265,7 @@ impl Ties<'_> {
     /// Makes the solution shorter until nothing more is found.
     fn shorten(&mut self, run: &Run<'_, '_>) {
         let budget = run.budget.clone().with_nodes(self.nodes);
-        let mut statistics = self.statistics.clone();
+        let mut statistics = self.total();
         let before = statistics.expanded;
         let (new, expanded) =
             shorten_proved(run.ground, &self.best, self.metric, self.work, &budget, &mut |expanded| {
@@ -246,15 +273,49 @@ impl Ties<'_> {
                 (self.observer)(&statistics);
             });
         self.count(expanded);
+        self.done.work += expanded * expansion(run.ground);
+        self.done.reached.push((SEARCHED, expanded));
         if new.rank(self.metric) < self.best.rank(self.metric) {
             self.best = new;
         }
     }
 
+    /// Takes the counters of a search that has ended, but for what it expanded, which is counted as it goes.
+    fn add(&mut self, Share { statistics, work, prune_counts }: Share) {
+        let expanded = self.done.statistics.expanded;
+        self.done.statistics.add_beside(&statistics);
+        // Costs here are prices, and no depth.
+        (self.done.statistics.expanded, self.done.statistics.depth) = (expanded, 0);
+        self.done.work += work;
+        self.done.prune_counts.join(&prune_counts);
+    }
+
     fn count(&mut self, expanded: u64) {
-        self.statistics.expanded += expanded;
+        self.done.statistics.expanded += expanded;
         self.nodes = self.nodes.map(|nodes| nodes.saturating_sub(expanded));
-        (self.observer)(&self.statistics);
+        let total = self.total();
+        (self.observer)(&total);
+    }
+
+    /// The counters of all searches so far, these included.
+    fn total(&self) -> Statistics {
+        let mut total = self.before.clone();
+        total.expanded += self.done.statistics.expanded;
+        total
+    }
+}
+
+/// What one search did, or a worker of it.
+struct Share {
+    statistics: Statistics,
+    work: u64,
+    prune_counts: PruneCounts,
+}
+
+impl Share {
+    fn of<B: Board>(search: &BestFirst<'_, B, Forward>) -> Share {
+        let (statistics, work) = (search.statistics().clone(), search.work());
+        Share { statistics, work, prune_counts: search.prune_counts() }
     }
 }
 
@@ -297,7 +358,8 @@ mod tests {
                         attempt: None,
                         work: None,
                         nodes: None,
-                        statistics: Statistics::default(),
+                        before: Statistics::default(),
+                        done: SearchReport::blank(SHORTER_WALKS),
                         observer: &mut |_| {},
                     };
                     let ended = match threads {

@@ -20,6 +20,7 @@ use crate::metric::Metric;
 use crate::options::{Objective, Options};
 use crate::report::{Report, Spent};
 use crate::search::best_first::End;
+use crate::search::member::Entry;
 use crate::search::solution::Solution;
 use crate::search::store::MOST_SQUARES;
 use search::{Budget, GaveUp, Outcome, Statistics};
@@ -72,9 +73,11 @@ fn alone<B: Board>(
         observer(&all);
     };
     let mut again = on_threads::<B>(ground, &options, &budget, Some(&first), &mut observer);
+    let bound = |report: &Report| report.bounds().get(options.metric.deciding()).cost();
+    let prover = first.prover().filter(|_| bound(&first) > bound(&again));
     again.also_knows(first.bounds());
     again.aim(&ground.maze, options.metric);
-    again.after(Spent::of(first))
+    again.proved_by(prover).after(Spent::of(first))
 }
 
 /// Solves on as many threads as the options say, and with no worse a solution than that of an earlier run, if there was one.
@@ -138,18 +141,25 @@ fn any_solution<B: Board>(
     let (options, budget, memory) = (roster.options, roster.budget, roster.memory);
     let mut opening = roster.opening();
     let attempted = opening.as_mut().and_then(|entry| opening::attempt(entry, options, budget, observer));
+    let alone = |entry: &Entry<'_>| {
+        let mut scoreboard = Scoreboard::new(Start::new(Objective::Any), std::slice::from_ref(entry));
+        scoreboard.take_in(0, entry, true, attempted);
+        scoreboard
+    };
     if let (Some(entry), Some(End::Exhausted)) = (&opening, attempted) {
-        let search = entry.search.as_ref();
-        let mut scoreboard =
-            Scoreboard::new(Start::new(Objective::Any), std::iter::once((entry.row, search)));
-        scoreboard.take_in(0, search, true, attempted);
+        let scoreboard = alone(entry);
         let by = by(&scoreboard);
         return (scoreboard.report(memory), by);
     }
-    if attempted == Some(End::Memory) {
+    let mut spent = Spent::default();
+    if attempted == Some(End::Memory)
+        && let Some(entry) = opening.take()
+    {
         // It was left half done; the line-up begins with a new one.
-        opening = None;
+        spent = Spent::of(alone(&entry).report(memory));
     }
+    let left = budget.nodes.map(|nodes| nodes.saturating_sub(spent.nodes()));
+    let budget = &budget.clone().with_nodes(left);
     let entries = roster.first_solution(opening);
     let Ran { mut board, kept } =
         turns::run(entries, Start::new(Objective::Any), options.work, budget, memory, observer);
@@ -159,7 +169,7 @@ fn any_solution<B: Board>(
         opening::resume(&mut entry, &mut board, options, budget, memory, observer);
     }
     let by = by(&board);
-    (board.report(memory), by)
+    (board.report(memory).after(spent), by)
 }
 
 /// Goes on from the first report, and from `others` that are known, to a solution with the least of `metric`, until that is
@@ -191,8 +201,13 @@ fn shortest<B: Board>(
     let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(first.statistics.expanded));
     let budget = budget.clone().with_nodes(nodes);
     let entries = roster.shortest(metric, &known, found);
-    let start =
-        Start { wanted: metric.into(), best: best.map(|best| (best, first.method)), bounds: first.bounds() };
+    let start = Start {
+        wanted: metric.into(),
+        best: best.map(|best| (best, first.method)),
+        bounds: first.bounds(),
+        // In a run for any solution the bound on pushes counts.
+        prover: first.prover().filter(|_| metric == Metric::Pushes),
+    };
     let before = first.statistics.clone();
     let mut observer = |now: &Statistics| {
         let mut all = now.clone();

@@ -52,12 +52,11 @@ pub(super) fn resume(
         observer(&all);
     };
     let end = go_on(entry, nodes, work, budget, &mut observer);
-    let search = entry.search.as_ref();
-    board.take_in(*number, search, true, end);
+    board.take_in(*number, entry, true, end);
     if end == Some(End::Exhausted) {
-        board.settle(*number, search);
+        board.settle(*number, entry.search.as_ref());
     }
-    board.add_work(search.work() - before);
+    board.add_work(entry.search.work() - before);
 }
 
 /// Steps the search until it ends or has expanded so many positions or done so much work in all.
@@ -68,14 +67,13 @@ fn go_on(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Option<End> {
-    let search = entry.search.as_mut();
     loop {
-        let expanded = search.statistics().expanded;
-        if expanded >= nodes || search.work() >= work || budget.stop.raised().is_some() {
+        let expanded = entry.search.statistics().expanded;
+        if expanded >= nodes || entry.search.work() >= work || budget.stop.raised().is_some() {
             return None;
         }
-        let end = search.step((nodes - expanded).min(BETWEEN_LOOKS) as u32);
-        observer(search.statistics());
+        let end = entry.step((nodes - expanded).min(BETWEEN_LOOKS) as u32, budget.clock);
+        observer(entry.search.statistics());
         if end.is_some() {
             return end;
         }

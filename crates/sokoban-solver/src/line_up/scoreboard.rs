@@ -4,12 +4,11 @@
 //! proved optimal.
 
 use crate::claims::LowerBounds;
-use crate::deadlock::prune_counts::PruneCounts;
 use crate::memory::Memory;
 use crate::options::Objective;
 use crate::report::{Ended, Report, SearchReport};
 use crate::search::best_first::End;
-use crate::search::member::Search;
+use crate::search::member::{Entry, Search};
 use crate::search::solution::Solution;
 use grid::Cell;
 use search::{GaveUp, Statistics};
@@ -26,14 +25,15 @@ pub(crate) struct Start {
     pub(crate) wanted: Objective,
     /// The best solution known, and the search that found it.
     pub(crate) best: Option<(Solution, &'static str)>,
-    /// What is proved of every solution.
+    /// What is proved of every solution, and the search that proved it.
     pub(crate) bounds: LowerBounds,
+    pub(crate) prover: Option<&'static str>,
 }
 
 impl Start {
     /// Nothing is known.
     pub(crate) fn new(wanted: Objective) -> Start {
-        Start { wanted, best: None, bounds: LowerBounds::default() }
+        Start { wanted, best: None, bounds: LowerBounds::default(), prover: None }
     }
 }
 
@@ -61,6 +61,8 @@ pub(crate) struct Scoreboard {
     wanted: Objective,
     best: Option<Best>,
     bounds: LowerBounds,
+    /// The search that has proved the bound in the metric that decides.
+    prover: Option<&'static str>,
     /// The search that has proved it, and the boxes that it blames.
     unsolvable: Option<(&'static str, Vec<Cell>)>,
     gave_up: Option<GaveUp>,
@@ -76,53 +78,48 @@ pub(crate) struct Scoreboard {
 }
 
 impl Scoreboard {
-    /// A scoreboard for these searches with their rows, on which `start` is known and what they have done already.
-    pub(crate) fn new<'s>(
-        start: Start,
-        searches: impl Iterator<Item = (usize, &'s dyn Search)>,
-    ) -> Scoreboard {
-        let blank = |search: &dyn Search| SearchReport {
-            name: search.name(),
-            statistics: Statistics::default(),
-            work: 0,
-            prune_counts: PruneCounts::default(),
-            reached: Vec::new(),
-            pushes: None,
-            end: Ended::Cut,
+    /// A scoreboard for these searches, on which `start` is known and what they have done already.
+    pub(crate) fn new(start: Start, entries: &[Entry<'_>]) -> Scoreboard {
+        let is_proof = |entry: &Entry<'_>| {
+            start.wanted != Objective::Any && entry.search.metric() == Some(start.wanted.deciding())
         };
-        let (rows, searches): (Vec<usize>, Vec<_>) = searches.unzip();
-        let is_proof = |search: &dyn Search| {
-            start.wanted != Objective::Any && search.metric() == Some(start.wanted.deciding())
+        let blank = |(number, entry): (usize, &Entry<'_>)| {
+            let name = entry.search.name();
+            let is_beside = entries[..number].iter().any(|other| other.stays && other.search.name() == name);
+            SearchReport { is_beside, only_expanded: entry.search.shortens(), ..SearchReport::blank(name) }
         };
         let mut scoreboard = Scoreboard {
             wanted: start.wanted,
             best: start.best.map(|(solution, by)| Best { solution, by, origin: Origin::Known }),
             bounds: start.bounds,
+            prover: start.prover,
             unsolvable: None,
             gave_up: None,
             short_of_memory: false,
-            rows,
-            proofs: searches.iter().map(|search| is_proof(*search)).collect(),
-            searches: searches.iter().map(|search| blank(*search)).collect(),
+            rows: entries.iter().map(|entry| entry.row).collect(),
+            proofs: entries.iter().map(is_proof).collect(),
+            searches: entries.iter().enumerate().map(blank).collect(),
             threads: Vec::new(),
         };
-        for (number, search) in searches.into_iter().enumerate().filter(|(_, search)| has_begun(*search)) {
-            scoreboard.take_in(number, search, false, None);
+        for (number, entry) in entries.iter().enumerate().filter(|(_, entry)| has_begun(&*entry.search)) {
+            scoreboard.take_in(number, entry, false, None);
         }
         scoreboard
     }
 
-    /// Notes what `search` has found; `better` says that its solution is a new one. Whether all is settled now.
+    /// Notes what a search has found; `better` says that its solution is a new one. Whether all is settled now.
     pub(crate) fn take_in(
         &mut self,
         number: usize,
-        search: &dyn Search,
+        entry: &Entry<'_>,
         better: bool,
         end: Option<End>,
     ) -> bool {
+        let search = entry.search.as_ref();
         let metric = self.wanted.deciding();
         let report = &mut self.searches[number];
         report.statistics = search.statistics().clone();
+        report.time = entry.time();
         report.work = search.work();
         report.prune_counts = search.prune_counts();
         report.reached = search.reached();
@@ -139,8 +136,12 @@ impl Scoreboard {
                 self.best = Some(self.found(number, search, solution));
             }
         }
-        if let Some(metric) = search.metric() {
-            self.bounds.raise(metric, search.statistics().lower_bound);
+        if let Some(proved) = search.metric() {
+            let before = self.bounds.get(metric);
+            self.bounds.raise(proved, search.statistics().lower_bound);
+            if self.bounds.get(metric).cost() > before.cost() {
+                self.prover = Some(search.name());
+            }
         }
         if end == Some(End::Exhausted) && self.best.is_none() {
             self.unsolvable = Some((search.name(), search.blames()));
@@ -240,9 +241,9 @@ impl Scoreboard {
         let dry = if self.short_of_memory { GaveUp::Memory } else { GaveUp::Incomplete };
         let why = self.gave_up.unwrap_or(dry);
         let mut report = match (self.best, self.unsolvable) {
-            (Some(Best { solution, by, .. }), _) => {
-                Report::solved(solution, self.wanted, self.bounds, by).ended_by(Some(why), self.wanted)
-            }
+            (Some(Best { solution, by, .. }), _) => Report::solved(solution, self.wanted, self.bounds, by)
+                .ended_by(Some(why), self.wanted)
+                .proved_by(self.prover),
             (None, Some((name, blamed))) => Report::unsolvable(name).blaming(blamed),
             (None, None) => Report::unsolved(why, self.bounds, "auto"),
         };

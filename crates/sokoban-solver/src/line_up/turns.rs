@@ -89,18 +89,17 @@ impl<'e> Shared<'_, 'e> {
             let Some(ticks) = self.ticks(wanted) else {
                 return;
             };
-            let search = entry.search.as_mut();
-            let (expanded, work) = (search.statistics().expanded, search.work());
-            let end = search.step(ticks);
+            let (expanded, work) = (entry.search.statistics().expanded, entry.search.work());
+            let end = entry.step(ticks, self.budget.clock);
             entry.ticks += u64::from(ticks);
             // A search that ends for lack of memory may have lost positions that counted.
-            *done += search.work().saturating_sub(work);
-            let made = search.statistics().expanded - expanded;
+            *done += entry.search.work().saturating_sub(work);
+            let made = entry.search.statistics().expanded - expanded;
             self.nodes.fetch_sub(u64::from(ticks).saturating_sub(made), Ordering::Relaxed);
-            let better = search.best_cost() != entry.known;
-            entry.known = search.best_cost();
+            let better = entry.search.best_cost() != entry.known;
+            entry.known = entry.search.best_cost();
             let mut board = self.board();
-            if board.take_in(number, search, better, end) {
+            if board.take_in(number, entry, better, end) {
                 self.finish();
             }
             let all = board.total(self.memory);
@@ -181,7 +180,6 @@ pub(crate) fn run<'a>(
     observer: &mut dyn FnMut(&Statistics),
 ) -> Ran<'a> {
     let all = || entries.iter().map(|entry| entry.search.as_ref());
-    let rows = entries.iter().map(|entry| (entry.row, entry.search.as_ref()));
     let threads = entries.iter().map(|entry| entry.thread).collect::<BTreeSet<_>>().len().max(1);
     let mut done: u64 = all().filter(|search| has_begun(*search)).map(Search::work).sum();
     let mut shared = Shared {
@@ -191,7 +189,7 @@ pub(crate) fn run<'a>(
         nodes: AtomicU64::new(all().map(|search| search.statistics().expanded).sum()),
         threads: threads as u64,
         over: AtomicBool::new(false),
-        board: Mutex::new(Scoreboard::new(start, rows)),
+        board: Mutex::new(Scoreboard::new(start, &entries)),
         working: AtomicUsize::new(0),
         ended: Condvar::new(),
         pool: None,

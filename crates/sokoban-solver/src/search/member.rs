@@ -5,7 +5,8 @@ use crate::metric::Metric;
 use crate::search::best_first::End;
 use crate::search::solution::Solution;
 use grid::Cell;
-use search::Statistics;
+use search::{Clock, Statistics, Stopwatch};
+use std::time::Duration;
 
 /// Most expansions in a turn.
 const MOST_TICKS: u32 = 20_000;
@@ -88,6 +89,8 @@ pub(crate) struct Entry<'a> {
     pub(crate) ticks: u64,
     /// The best cost that is noted on the scoreboard.
     pub(crate) known: Option<u32>,
+    /// How long its turns took.
+    pub(crate) watch: Stopwatch,
 }
 
 impl<'a> Entry<'a> {
@@ -104,7 +107,18 @@ impl<'a> Entry<'a> {
             is_kept: false,
             ticks,
             known: None,
+            watch: Stopwatch::default(),
         }
+    }
+
+    /// Gives the search a turn, whose time is taken by this clock.
+    pub(crate) fn step(&mut self, ticks: u32, clock: Option<Clock>) -> Option<End> {
+        self.watch.measure(clock, || self.search.step(ticks))
+    }
+
+    /// How long its turns took, where there was a clock.
+    pub(crate) fn time(&self) -> Option<Duration> {
+        self.watch.spent()
     }
 
     /// The least of these has the next turn.

@@ -12,13 +12,15 @@ use crate::level::bits::Bits;
 use crate::level::board::Board;
 use crate::moves::expand::Grain;
 use crate::optimize::{Shortened, Shortening, shorten_from};
+use crate::options::{Method, SearchReport};
 use crate::search::astar::AStar;
 use crate::search::packer::Packer;
 use crate::search::parallel::in_parallel_with_reports;
 use crate::search::quick::Quick;
 use crate::search::strategy::{STRATEGIES, Strategy};
 use grid::Direction;
-use search::{Budget, GaveUp, Known, Optimality, Outcome, Statistics};
+use search::{Budget, GaveUp, Known, Optimality, Outcome, Statistics, Stopwatch};
+use std::time::Duration;
 
 /// Expansions of A* before the first round; tests of small levels need it early.
 const FIRST_SLICE: u64 = if cfg!(test) { 100 } else { 200_000 };
@@ -36,6 +38,10 @@ const SHORTENING_PER_NODE: u64 = 4;
 /// More nodes than this are not given to one search.
 const MOST_NODES: u64 = 1 << 32;
 
+/// The name in reports of the incomplete searches together, and of making their solutions shorter.
+pub(crate) const QUICK: &str = "quick";
+const SHORTENING: &str = "shortening";
+
 /// The searches of one level, and what they have found so far.
 pub(crate) struct LineUp<'a, B, const K: usize> {
     board: &'a Board<B>,
@@ -48,8 +54,18 @@ pub(crate) struct LineUp<'a, B, const K: usize> {
     pub statistics: Statistics,
     /// Why there is no proof, beside a solution.
     pub unproved: Option<GaveUp>,
-    /// Those of the incomplete searches alone.
+    /// Those of A* alone, of searches that were begun anew too, and its time.
+    proof: Statistics,
+    proving: Stopwatch,
+    /// Those of A* that was begun anew, which count against the limit of nodes.
+    earlier: Statistics,
+    /// Those of the incomplete searches and of shortening together.
     quick: Statistics,
+    /// What shortening expanded of that.
+    shortened: u64,
+    /// The time of the rounds, and what of it shortening took.
+    rounds: Duration,
+    shortening: Duration,
     strategies: [Strategy; STRATEGIES.len()],
     /// How many of them run at once, each with an equal part of the memory.
     at_once: usize,
@@ -66,7 +82,6 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         unambiguous: bool,
         budget: &'a Budget,
     ) -> LineUp<'a, B, K> {
-        let (statistics, quick, strategies) = (Statistics::default(), Statistics::default(), STRATEGIES);
         LineUp {
             board,
             bounds,
@@ -74,10 +89,16 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
             threads,
             unambiguous,
             budget,
-            statistics,
+            statistics: Statistics::default(),
             unproved: None,
-            quick,
-            strategies,
+            proof: Statistics::default(),
+            proving: Stopwatch::default(),
+            earlier: Statistics::default(),
+            quick: Statistics::default(),
+            shortened: 0,
+            rounds: Duration::ZERO,
+            shortening: Duration::ZERO,
+            strategies: STRATEGIES,
             at_once: Self::most_at_once(threads),
             best: None,
         }
@@ -95,13 +116,40 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         observer: &mut dyn FnMut(&Statistics),
     ) -> Outcome<Direction> {
         let mut search = self.a_star(grain, fold);
-        let outcome = search.run(self.budget, observer);
-        self.statistics = search.statistics().clone();
+        let left = self.budget.nodes.map(|nodes| nodes.saturating_sub(self.earlier.expanded));
+        let (budget, earlier) = (self.budget.clone().with_nodes(left), &self.earlier);
+        let observe = &mut |statistics: &Statistics| observer(&together(statistics, earlier));
+        let outcome = search.run(&budget, observe);
+        self.statistics = together(search.statistics(), earlier);
         if fold && outcome == Outcome::GaveUp(GaveUp::Incomplete) {
+            self.earlier.add(search.statistics());
             drop(search);
             return self.prove(grain, false, observer);
         }
         outcome
+    }
+
+    /// What each search did.
+    pub(crate) fn searches(&self) -> Vec<SearchReport> {
+        let row = |name, statistics, time, shortens| SearchReport { name, statistics, time, shortens };
+        let mut rows = vec![row(
+            Method::AStar.name(),
+            together(&self.proof, &self.earlier),
+            self.proving.spent(),
+            false,
+        )];
+        let mut searched = self.quick.clone();
+        searched.expanded -= self.shortened;
+        let time = |time: Duration| self.budget.clock.map(|_| time);
+        if searched.expanded > 0 {
+            rows.push(row(QUICK, searched, time(self.rounds.saturating_sub(self.shortening)), false));
+        }
+        if self.shortened > 0 {
+            let mut shortened = Statistics::default();
+            shortened.expanded = self.shortened;
+            rows.push(row(SHORTENING, shortened, time(self.shortening), true));
+        }
+        rows
     }
 
     /// A* with rounds of the strategies in between.
@@ -117,12 +165,14 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         let mut slice = FIRST_SLICE;
         let mut nodes = slice / EXPANSIONS_PER_NODE;
         let outcome = loop {
-            let left = self.budget.nodes.map(|nodes| nodes.saturating_sub(self.quick.expanded));
+            let beside = self.beside();
+            let left = self.budget.nodes.map(|nodes| nodes.saturating_sub(beside.expanded));
             let most = left.map_or(slice, |left| left.min(slice));
-            let outcome = search.run(&self.budget.clone().nodes(most), &mut |statistics| {
-                observer(&together(statistics, &self.quick));
-            });
-            self.statistics = together(search.statistics(), &self.quick);
+            let budget = self.budget.clone().nodes(most);
+            let observe = &mut |statistics: &Statistics| observer(&together(statistics, &beside));
+            let outcome = self.proving.measure(budget.clock, || search.run(&budget, observe));
+            self.proof = search.statistics().clone();
+            self.statistics = together(&self.proof, &beside);
             if outcome != Outcome::GaveUp(GaveUp::Nodes) || left.is_some_and(|left| left <= slice) {
                 break outcome;
             }
@@ -162,6 +212,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         match (outcome, self.best.take()) {
             (Outcome::GaveUp(GaveUp::Incomplete), best) if fold => {
                 self.best = best;
+                self.earlier.add(&proof);
                 self.prove_or_improve(false, observer)
             }
             (Outcome::GaveUp(GaveUp::Memory), best) => {
@@ -216,6 +267,11 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         }
     }
 
+    /// The counters of all but the search that proves.
+    fn beside(&self) -> Statistics {
+        together(&self.quick, &self.earlier)
+    }
+
     /// Every strategy once with some nodes, on one thread each and several at once, beside what A* holds. Keeps what is better than
     /// the best so far. If memory ends a strategy, they run one after another from the next round on.
     fn round(
@@ -228,7 +284,8 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         let taken = if proof.stored > 0 { proof.peak_bytes } else { 0 };
         let left = |bytes: usize| bytes.saturating_sub(usize::try_from(taken).unwrap_or(usize::MAX));
         let bytes = self.budget.bytes.map(left);
-        let most = self.budget.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(proof.expanded));
+        let proving = proof.expanded + self.earlier.expanded;
+        let most = self.budget.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(proving));
         let before = self.best.as_ref().map(Vec::len);
         let at_once = self.at_once;
         let within = Budget::new()
@@ -237,23 +294,28 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
             .nodes(most.saturating_sub(self.quick.expanded) / STRATEGIES.len() as u64);
         let mut attempts: [Attempt; STRATEGIES.len()] = Default::default();
         let mut latest: [Statistics; STRATEGIES.len()] = Default::default();
-        let (line_up, earlier) = (&*self, &self.quick);
-        in_parallel_with_reports(
-            at_once,
-            line_up.strategies.iter().zip(&mut attempts).enumerate(),
-            |(number, (strategy, attempt)), report| {
-                let mut observe = |statistics: &Statistics| report((number, statistics.clone()));
-                *attempt = line_up.attempt(strategy, nodes, fold, &within, &mut observe);
-            },
-            &mut |(number, statistics): (usize, Statistics)| {
-                latest[number] = statistics;
-                let mut quick = earlier.clone();
-                latest.iter().for_each(|other| quick.add(other));
-                let known = latest.iter().filter_map(|other| other.known).chain(earlier.known);
-                quick.known = known.min_by_key(|known| known.moves);
-                observer(&together(proof, &quick));
-            },
-        );
+        let (line_up, earlier, clock) = (&*self, self.beside(), self.budget.clock);
+        let mut watch = Stopwatch::default();
+        let round = || {
+            in_parallel_with_reports(
+                at_once,
+                line_up.strategies.iter().zip(&mut attempts).enumerate(),
+                |(number, (strategy, attempt)), report| {
+                    let mut observe = |statistics: &Statistics| report((number, statistics.clone()));
+                    *attempt = line_up.attempt(strategy, nodes, fold, &within, &mut observe);
+                },
+                &mut |(number, statistics): (usize, Statistics)| {
+                    latest[number] = statistics;
+                    let mut quick = earlier.clone();
+                    latest.iter().for_each(|other| quick.add(other));
+                    let known = latest.iter().filter_map(|other| other.known).chain(earlier.known);
+                    quick.known = known.min_by_key(|known| known.moves);
+                    observer(&together(proof, &quick));
+                },
+            );
+        };
+        watch.measure(clock, round);
+        self.take_time(watch.spent(), &attempts);
         let mut peaks = attempts.each_ref().map(|attempt| attempt.statistics.peak_bytes);
         peaks.sort_unstable();
         // They held no more than that at once.
@@ -262,6 +324,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         let mut ended = Ok(());
         for (strategy, attempt) in self.strategies.iter_mut().zip(attempts) {
             self.quick.add(&attempt.statistics);
+            self.shortened += attempt.shortened;
             match (attempt.found, attempt.ended) {
                 (Some(keys), _) => strategy.found(keys),
                 (None, Some(GaveUp::Nodes)) => strategy.ran_out(),
@@ -290,13 +353,30 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         {
             let effort = (SHORTENING_PER_NODE * nodes).min(most - self.quick.expanded);
             let budget = Budget::new().with_bytes(bytes).stop(&self.budget.stop).nodes(effort);
-            let shorter = self.shortened(&best, &budget);
+            let mut watch = Stopwatch::default();
+            let shorter = watch.measure(clock, || self.shortened(&best, &budget));
+            let time = watch.spent().unwrap_or_default();
+            (self.rounds, self.shortening) = (self.rounds + time, self.shortening + time);
             self.quick.expanded += shorter.expanded;
+            self.shortened += shorter.expanded;
             self.best = Some(shorter.keys);
         }
         self.quick.known = self.best.as_ref().map(|best| known(best));
-        self.statistics = together(proof, &self.quick);
+        self.statistics = together(proof, &self.beside());
         ended
+    }
+
+    /// Takes the time of a round, and of it what the attempts spent on shortening, in proportion.
+    fn take_time(&mut self, round: Option<Duration>, attempts: &[Attempt]) {
+        let Some(round) = round else { return };
+        let sum = |watch: fn(&Attempt) -> &Stopwatch| -> f64 {
+            attempts.iter().filter_map(|attempt| watch(attempt).spent()).map(|time| time.as_secs_f64()).sum()
+        };
+        let (searching, shortening) = (sum(|attempt| &attempt.searching), sum(|attempt| &attempt.shortening));
+        self.rounds += round;
+        if shortening > 0.0 {
+            self.shortening += round.mul_f64(shortening / (searching + shortening));
+        }
     }
 
     /// A strategy with some nodes, and what it finds made shorter with more of them, within a budget for both.
@@ -315,14 +395,18 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         let mut search = Quick::<B, K>::new(packer, self.bounds, self.unambiguous, rank, waiting);
         let mut attempt = Attempt::default();
         let until = within.clone().nodes(nodes.min(most));
-        let found = search.run(&self.start, limit, &until, &mut attempt.statistics, observe);
+        let clock = self.budget.clock;
+        let Attempt { statistics, searching, .. } = &mut attempt;
+        let found = searching.measure(clock, || search.run(&self.start, limit, &until, statistics, observe));
         drop(search);
         match found {
             Ok(Some(keys)) => {
                 let left = most.saturating_sub(attempt.statistics.expanded);
                 let effort = (SHORTENING_PER_NODE * nodes).min(left);
-                let shorter = self.shortened(&keys, &within.clone().nodes(effort));
+                let within = within.clone().nodes(effort);
+                let shorter = attempt.shortening.measure(clock, || self.shortened(&keys, &within));
                 attempt.found = Some(keys.len());
+                attempt.shortened = shorter.expanded;
                 attempt.statistics.expanded += shorter.expanded;
                 attempt.statistics.known = Some(known(&shorter.keys));
                 attempt.keys = Some(shorter.keys);
@@ -348,7 +432,13 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
 /// What became of one strategy in one round.
 #[derive(Default)]
 struct Attempt {
+    /// The counters of the search and of shortening together.
     statistics: Statistics,
+    /// What shortening expanded of that.
+    shortened: u64,
+    /// The time of either.
+    searching: Stopwatch,
+    shortening: Stopwatch,
     /// Keys of the solution that it found.
     found: Option<usize>,
     /// That solution, made shorter.
@@ -361,11 +451,11 @@ fn known(solution: &[Direction]) -> Known {
     Known { moves: solution.len() as u64, pushes: 0 }
 }
 
-/// The counters of A* with those of the other searches.
-fn together(proof: &Statistics, quick: &Statistics) -> Statistics {
-    let mut all = proof.clone();
-    all.add(quick);
-    all.known = quick.known;
+/// The counters of a search with those of others.
+fn together(one: &Statistics, others: &Statistics) -> Statistics {
+    let mut all = one.clone();
+    all.add(others);
+    all.known = others.known.or(one.known);
     all
 }
 

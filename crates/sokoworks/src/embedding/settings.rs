@@ -59,7 +59,7 @@ impl fmt::Display for NotSet {
 impl std::error::Error for NotSet {}
 
 /// The names of all settings.
-const NAMES: [&str; 14] = [
+const NAMES: [&str; 15] = [
     "method",
     "metric",
     "threads",
@@ -71,6 +71,7 @@ const NAMES: [&str; 14] = [
     "distances",
     "order",
     "improve",
+    "as-found",
     "unambiguous",
     "cells",
     "plain-rules",
@@ -79,8 +80,8 @@ const NAMES: [&str; 14] = [
 impl Settings {
     /// Sets what `name` means to what `value` says. `method` and `metric` are words of the command line (`metric` also a list such
     /// as `pushes,moves`), `threads`, `nodes` and `depth` are numbers, `time` is a time such as `30s` or `none`, `memory` an amount such
-    /// as `1GiB`, `work` a time of counted work of each thread, `distances` a word, `order` a list of goals, `improve` and
-    /// `unambiguous` are `yes` or `no`. How levels are read: `cells` is a cell map such as `X=#,o=$`, `plain-rules` is `yes` or `no`.
+    /// as `1GiB`, `work` a time of counted work of each thread, `distances` a word, `order` a list of goals, `improve`, `as-found`
+    /// and `unambiguous` are `yes` or `no`. How levels are read: `cells` is a cell map such as `X=#,o=$`, `plain-rules` is `yes` or `no`.
     ///
     /// # Errors
     /// When there is no such name, or the value is none of it.
@@ -110,6 +111,7 @@ impl Settings {
             "distances" => options.distances = value.parse().map_err(words)?,
             "order" => options.order = value.split(',').map(number).collect::<Result<_, _>>()?,
             "improve" => options.improve = is_yes(value)?,
+            "as-found" => options.as_found = is_yes(value)?,
             "unambiguous" => options.unambiguous = is_yes(value)?,
             "cells" => self.reading.cells = value.parse().map_err(|wrong: Diagnostic| wrong.to_string())?,
             "plain-rules" => self.reading.plain_rules = is_yes(value)?,
@@ -154,7 +156,7 @@ impl Settings {
         how
     }
 
-    /// The limits, with a flag that ends the search. The limit of time begins now.
+    /// The limits, with a flag that ends the search; the time of each search is taken. The limit of time begins now.
     ///
     /// # Panics
     /// As [`Stop::after`](crate::Stop::after).
@@ -162,7 +164,7 @@ impl Settings {
     pub fn budget(&self, stop: &crate::Stop) -> crate::Budget {
         let stop = self.time.map_or_else(|| stop.clone(), |time| stop.child_after(time));
         let bytes = self.bytes.map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
-        crate::Budget::new().stop(&stop).with_nodes(self.nodes).with_bytes(bytes)
+        crate::Budget::new().timed().stop(&stop).with_nodes(self.nodes).with_bytes(bytes)
     }
 }
 
@@ -232,6 +234,9 @@ mod tests {
         let request = settings.expect("all are set").request(Game::Sokoban).expect("a request");
         assert!(request.improve && request.tie_break && request.metric == Objective::Moves);
         assert_eq!(request.work, Some(2_000_000));
+        let settings = set(&[("as-found", "yes")]).expect("all are set");
+        assert!(settings.request(Game::Sokoban).expect("a request").as_found);
+        assert!(settings.request(Game::Sokobond).is_err());
         let settings = set(&[("unambiguous", "yes")]).expect("all are set");
         assert!(settings.request(Game::Sokobond).expect("a request").unambiguous);
         assert!(settings.optimizing(Game::Sokobond).unambiguous);

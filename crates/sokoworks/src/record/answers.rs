@@ -34,13 +34,15 @@ impl Record {
         match self.reason {
             Some(Reason::GaveUp(GaveUp::Interrupted) | Reason::Unplayable) => false,
             Some(Reason::GaveUp(GaveUp::Time)) => {
-                !is_above(within.time, self.time_limit.or(self.seconds.map(|seconds| seconds * 1.1)))
+                !is_above(within.time, self.time_limit.or(self.total_seconds.map(|seconds| seconds * 1.1)))
             }
             Some(Reason::GaveUp(GaveUp::Memory)) => !is_above(
                 within.memory,
                 self.memory_limit.or(self.peak_bytes.map(|bytes| bytes + bytes / 10)),
             ),
-            Some(Reason::GaveUp(GaveUp::Nodes)) => !is_above(within.nodes, self.node_limit.or(self.nodes)),
+            Some(Reason::GaveUp(GaveUp::Nodes)) => {
+                !is_above(within.nodes, self.node_limit.or(self.total_nodes))
+            }
             Some(Reason::GaveUp(GaveUp::Work)) => !is_above(within.work, self.work_limit),
             _ => true,
         }

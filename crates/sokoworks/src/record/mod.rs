@@ -1,11 +1,16 @@
 //! The record of one search of one level: what was asked, how it ended, and what it took (feature `serde`).
 //!
 //! It is the only definition of these keys. `soko solve --json`, `soko optimize --json`, results files, the runs of
-//! `soko bench` and the finished searches of the HTTP interface are this record; `docs/user/api.md` lists the keys. Names
-//! of keys are never changed and never given another meaning. Records of older versions lack some: these are not known.
+//! `soko bench` and the finished searches of the HTTP interface are this record; `docs/user/api.md` lists the keys. Records of older
+//! versions lack some: these are not known.
+//!
+//! `nodes` and `seconds` are those of the search that `method` names, and `total_nodes` and `total_seconds` those of everything. The
+//! rows of `statistics` say what each search did, and what was done afterwards: their `expanded` add up to `total_nodes`, and those of
+//! the name to `nodes`.
 
 mod answers;
 mod remark;
+mod rows;
 mod words;
 
 pub use answers::Within;
@@ -19,6 +24,7 @@ use sokoban_solver::Metric;
 use sokoban_solver::optimize::Measure;
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::time::Duration;
 
 /// A record as it stands on one line of a results file. Numbers that are not known are null; keys that are not listed
 /// here are left alone when it is read, and left out when it is written.
@@ -69,12 +75,17 @@ pub struct Record {
     /// What the lower bound counts; none in records of older versions.
     #[serde(with = "words::measure")]
     pub bound_metric: Option<Measure>,
-    /// Seconds of wall time that the search took; of a run of a suite, those of its whole process.
+    /// Seconds of wall time that the search named in `method` took.
     pub seconds: Option<f64>,
-    /// Seconds of processor time, likewise; none where other work shared the process.
-    pub cpu_seconds: Option<f64>,
-    /// Nodes expanded.
+    /// Nodes that it expanded.
     pub nodes: Option<u64>,
+    /// Seconds of wall time that everything took: all searches, what was done before and after them; of a run of a suite, those of its
+    /// whole process.
+    pub total_seconds: Option<f64>,
+    /// Nodes that were expanded by all searches, and by what was done after them.
+    pub total_nodes: Option<u64>,
+    /// Seconds of processor time of everything; none where other work shared the process.
+    pub cpu_seconds: Option<f64>,
     /// The limits there were: seconds, bytes of the whole process, nodes, seconds of counted work of each thread; none is no
     /// limit, or not known in records of older versions.
     pub time_limit: Option<f64>,
@@ -86,10 +97,11 @@ pub struct Record {
     pub work_limit: Option<f64>,
     /// Seconds for all levels together, of which `time_limit` is the share of this one; none is no such limit.
     pub total_time_limit: Option<f64>,
-    /// Most memory of the process; of a run of a suite, of the whole process tree; where the system does not tell, most
-    /// bytes held by the search's own tables.
+    /// Most memory of the process that searched this level alone; of a run of a suite, of the whole process tree. None where other
+    /// work shared the process, or the system does not tell.
     pub peak_bytes: Option<u64>,
-    /// The method that gave the answer.
+    /// The search that is named beside the answer: it proved the solution to be shortest or the level to be unsolvable; of a solution
+    /// that is not proved shortest, it found it. `optimizer` for the optimizer.
     pub method: Option<String>,
     /// The solution as replayed by the judge: LURD with upper case for pushes (Sokoban), WASD (Sokobond).
     pub solution: Option<String>,
@@ -204,11 +216,17 @@ pub struct Known {
 }
 
 /// What one search did.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(default)]
 pub struct Search {
     /// Its name.
     pub search: String,
+    /// Whether it came after the searches, and worked with what they had found.
+    pub afterwards: bool,
+    /// Seconds that it ran; none where no clock was given.
+    pub seconds: Option<f64>,
+    /// Seconds of counted work; none where work is not counted.
+    pub work: Option<f64>,
     /// Nodes expanded.
     pub expanded: u64,
     /// Successors made; none, as the next three, where they are not counted.
@@ -288,10 +306,10 @@ impl Record {
         self.identity = Some(identity(level));
     }
 
-    /// Takes what a solver answered about a level of this size: all but the solution, which [`Record::accept`] takes when the
-    /// judge has accepted it.
-    pub fn take(&mut self, answer: &Answer, size: Size) {
-        self.nodes = Some(answer.statistics.expanded);
+    /// Takes what a solver answered about a level of this size, in so much time: all but the solution, which [`Record::accept`]
+    /// takes when the judge has accepted it.
+    pub fn take(&mut self, answer: &Answer, size: Size, total: Duration) {
+        self.measure(answer, total);
         self.method = Some(answer.method.to_owned());
         self.lower_bound = answer.bound.map(|bound| bound.cost);
         self.bound_metric = answer.bound.map(|bound| measure_of(bound.metric));
@@ -303,6 +321,16 @@ impl Record {
             }
             Outcome::GaveUp(reason) => self.reason = Some(Reason::GaveUp(*reason)),
         }
+    }
+
+    /// Takes what an answer took, and how much time everything took: the one place that tells a search from everything.
+    pub fn measure(&mut self, answer: &Answer, total: Duration) {
+        let own = answer.own(Some(total));
+        self.nodes = Some(own.statistics.expanded);
+        self.total_nodes = Some(answer.statistics.expanded);
+        // A search is no longer than everything, even where threads share a core.
+        self.seconds = own.time.map(|time| time.min(total).as_secs_f64());
+        self.total_seconds = Some(total.as_secs_f64());
     }
 
     /// Takes a solution of an answer, replayed, with what is proved of it.
@@ -356,7 +384,8 @@ impl Record {
         Some(record.completed())
     }
 
-    /// The record with what stands in its run and in itself in both places: older versions wrote it in the run alone.
+    /// The record with what stands in its run and in itself in both places: older versions wrote it in the run alone. They counted
+    /// everything under the names of the search.
     #[must_use]
     pub fn completed(mut self) -> Record {
         if let Some(run) = &mut self.run {
@@ -370,6 +399,8 @@ impl Record {
             self.cpu_seconds = self.cpu_seconds.or(run.cpu_seconds);
             run.cpu_seconds = self.cpu_seconds;
         }
+        self.total_nodes = self.total_nodes.or(self.nodes);
+        self.total_seconds = self.total_seconds.or(self.seconds);
         self
     }
 
@@ -378,11 +409,11 @@ impl Record {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// The seconds by which it is compared with others: wall time, or processor time where only that was limited.
+    /// The seconds by which it is compared with others, those of everything: wall time, or processor time where only that was limited.
     pub fn compared(&self) -> Option<f64> {
         let by_processor =
             self.run.as_ref().filter(|run| run.cpu_limit.is_some() && self.time_limit.is_none());
-        by_processor.and_then(|run| run.cpu_seconds).or(self.seconds)
+        by_processor.and_then(|run| run.cpu_seconds).or(self.total_seconds).or(self.seconds)
     }
 
     /// The name of the set: that of the run, or else the file without folder and ending.

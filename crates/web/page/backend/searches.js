@@ -72,9 +72,9 @@ function summed(states) {
   return {
     ...first,
     reason: reason ?? first.reason,
-    nodes: sum("nodes"),
-    peak_bytes: sum("peak_bytes"),
-    seconds: most("seconds"),
+    total_nodes: sum("total_nodes"),
+    memory: sum("memory"),
+    total_seconds: most("total_seconds"),
     lower_bound: most("lower_bound") || null,
   };
 }

@@ -135,9 +135,9 @@
  * @property {"waiting" | "running" | "done"} state
  * @property {string} outcome
  * @property {string} reason
- * @property {number} nodes
- * @property {number} seconds
- * @property {number} peak_bytes
+ * @property {number} total_nodes of all searches so far
+ * @property {number} total_seconds since it began
+ * @property {number} [memory] that the tables take while it runs
  * @property {number | null} lower_bound
  * @property {string | null} bound_metric
  * @property {string[]} proved

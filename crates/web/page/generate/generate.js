@@ -93,7 +93,7 @@ export function generateDialog(play) {
       options,
       (/** @type {Making} */ state) => {
         if (state.state === "running")
-          note.textContent = `Making a level: ${Math.round(state.nodes / 1000)} thousand positions, ${state.seconds.toFixed(0)} s …`;
+          note.textContent = `Making a level: ${Math.round(state.total_nodes / 1000)} thousand positions, ${state.total_seconds.toFixed(0)} s …`;
       },
       "generate",
     );

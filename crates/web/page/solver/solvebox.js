@@ -49,6 +49,8 @@ export class SolveBox {
     this.bond = table.game.level.game === "sokobond";
     /** Whether the search that runs was told to stop. */
     this.stopping = false;
+    /** Bytes of the search that runs, or ran last. @type {number | undefined} */
+    this.memory = undefined;
     this.metric = h(
       "select",
       { "aria-label": "Minimize" },
@@ -191,13 +193,14 @@ export class SolveBox {
       const metric = this.bond || this.metric.value === "moves" ? "moves" : "pushes";
       const least = state.lower_bound ? `, at least ${words([[metric, state.lower_bound]])} needed` : "";
       const fallen = state.best ? ` Best so far: ${this.fallen(state.from ?? [], state.best)}.` : "";
-      this.note.textContent = `Searching: ${Math.floor(state.seconds ?? 0)} s${least}.${fallen}`;
+      this.note.textContent = `Searching: ${Math.floor(state.total_seconds ?? 0)} s${least}.${fallen}`;
     }
+    this.memory = state.memory ?? this.memory;
     const rows = [
-      ["nodes", short(state.nodes ?? 0)],
+      ["nodes", short(state.total_nodes ?? 0)],
       ["bound", state.proved?.length ? "proved" : state.lower_bound ? `at least ${state.lower_bound}` : "–"],
-      ["memory", state.peak_bytes ? `${short(state.peak_bytes)}B` : "–"],
-      ["time", `${(state.seconds ?? 0).toFixed(1)} s`],
+      ["memory", this.memory ? `${short(this.memory)}B` : "–"],
+      ["time", `${(state.total_seconds ?? 0).toFixed(1)} s`],
     ];
     this.terms.hidden = false;
     this.meter.replaceChildren(...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));

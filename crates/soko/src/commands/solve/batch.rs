@@ -327,9 +327,9 @@ impl Batch {
         if self.end.is_some() {
             asked.searching.time = Some(TimeSpan(self.time_of_one(&asked.searching, 1, 1)));
         }
+        let counted_all = count_all(level, &asked, &mut solved, &self.interrupt, &mut progress);
         compare(level, plan, &mut self.archive, &mut solved);
         let written = write_solution(level, plan, &mut self.archive, &mut solved);
-        let counted_all = count_all(level, &asked, &mut solved, &self.interrupt, &mut progress);
         if let Some(results) = &mut self.results {
             results.keep(&solved.record)?;
         }

@@ -100,14 +100,14 @@ fn conclude(mut record: Record, standing: Standing, searched: Searched) -> Solve
     }
     let bug = |what: String| (None, Some(what), ExitCode::OurBug);
     let failure = searched.answer.as_ref().err().map(ToString::to_string);
-    let Searched { answer, bound, seconds, cpu_seconds, peak_bytes } = searched;
+    let Searched { answer, bound, total, cpu_seconds, peak_bytes } = searched;
     let answer = answer.unwrap_or_else(|_| solving::no_answer());
     if let Some(refused) = &answer.refused {
         let problem = Problem::new("E-DISK", format!("the files of --disk: {refused}"));
         diagnostics::complain(&problem.render());
     }
-    (record.seconds, record.cpu_seconds, record.peak_bytes) = (Some(seconds), cpu_seconds, Some(peak_bytes));
-    record.take(&answer, standing.position.level().size());
+    (record.cpu_seconds, record.peak_bytes) = (cpu_seconds, peak_bytes);
+    record.take(&answer, standing.position.level().size(), total);
     if let Some((cost, metric)) = bound {
         (record.lower_bound, record.bound_metric) = (Some(cost), Some(metric));
     }
@@ -136,13 +136,15 @@ mod tests {
     use super::*;
     use crate::solving::Failure;
     use sokoworks::{Direction, Level, Optimality, Statistics};
+    use std::time::Duration;
 
     #[test]
     fn what_the_judge_refuses_is_our_bug() {
         let level: Level = "#####\n#@$.#\n#####".parse().expect("a level");
         let check = |outcome: Result<Outcome<Direction>, Failure>, code: ExitCode, reason: Option<Reason>| {
             let answer = outcome.map(|outcome| Answer::new(outcome, Statistics::default(), "auto"));
-            let searched = Searched { answer, bound: None, seconds: 0.0, cpu_seconds: None, peak_bytes: 0 };
+            let searched =
+                Searched { answer, bound: None, total: Duration::ZERO, cpu_seconds: None, peak_bytes: None };
             let solved = conclude(Record::default(), Standing::start(&level), searched);
             assert_eq!((solved.code, solved.record.reason), (code, reason));
             assert_eq!(solved.record.solution.is_some(), code == ExitCode::Done);

@@ -6,9 +6,9 @@ use crate::exit_code::ExitCode;
 use crate::input::Chosen;
 use crate::limits::Interrupt;
 use crate::options::scope::Asked;
+use crate::output::diagnostics;
 use crate::output::marker::{self, Marker};
 use crate::output::progress::Progress;
-use crate::output::{diagnostics, statistics};
 use crate::quantity::counted;
 use crate::solving;
 use crate::solving::gave_up::why;
@@ -16,7 +16,9 @@ use crate::solving::known;
 use crate::storage::known::Archive;
 use crate::storage::solution_file;
 use play::Credit;
+use sokoworks::record::Search;
 use sokoworks::{NotSolved, judge};
+use std::time::{Duration, Instant};
 
 /// Compares the solution with those that are known, and puts counters into the record, if they are asked for.
 pub(super) fn compare(level: Chosen<'_>, plan: &Plan, archive: &mut Archive, solved: &mut Solved) {
@@ -25,7 +27,7 @@ pub(super) fn compare(level: Chosen<'_>, plan: &Plan, archive: &mut Archive, sol
         solved.record.known = known::compare(&kept, verified);
     }
     if plan.watching.statistics.unwrap_or(false) {
-        solved.record.statistics = Some(statistics::records(&solved.answer));
+        solved.record.statistics = Some(Search::of(&solved.answer));
         let seconds = solved.answer.threads.iter().map(|&work| work as f64 / 1e9).collect::<Vec<_>>();
         solved.record.threads = Some(seconds).filter(|threads| !threads.is_empty());
         solved.record.sphere = Some(solved.answer.sphere.clone()).filter(|sphere| !sphere.is_empty());
@@ -94,7 +96,12 @@ pub(super) fn count_all(
         return Some("note: solutions are not counted: the fewest moves are not proved".to_owned());
     }
     let fewest = verified.moves.len();
-    let all = match solving::all_solutions(bond, fewest, listed, &asked.searching, interrupt, progress) {
+    let begin = Instant::now();
+    let (searching, answer) = (&asked.searching, &mut solved.answer);
+    let counted_all = solving::all_solutions(bond, fewest, listed, searching, interrupt, progress, answer);
+    let before = Duration::from_secs_f64(solved.record.total_seconds.unwrap_or(0.0));
+    solved.record.measure(&solved.answer, before + begin.elapsed());
+    let all = match counted_all {
         Ok(all) => all,
         Err(reason) => return Some(format!("note: solutions are not counted: {}", why(reason))),
     };

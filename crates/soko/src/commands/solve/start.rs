@@ -31,6 +31,7 @@ impl Known {
         let searching = &typed.searching;
         let options = [
             ("--improve", searching.improve == Some(true)),
+            ("--as-found", searching.as_found == Some(true)),
             ("--all", typed.all.is_some()),
             ("--board-every", typed.board_every.is_some()),
         ];

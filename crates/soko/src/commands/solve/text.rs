@@ -28,7 +28,7 @@ pub(super) fn text(
         let _ = writeln!(told, "note: {}", other.message);
     }
     if plan.watching.statistics.unwrap_or(false) {
-        told += &statistics::render(&solved.answer);
+        told += &statistics::render(&solved.answer, &solved.record);
     }
     if let (Some(why), Some(standing)) = (&solved.answer.why, &solved.standing) {
         told += &blamed(&standing.position, why);

@@ -23,6 +23,7 @@ fn set(option: MethodOption, asked: &mut Asked) {
         MethodOption::Distances => searching.distances = Some(SphereDistances::Strict),
         MethodOption::Order => searching.order = "1".parse().ok(),
         MethodOption::Improve => searching.improve = Some(true),
+        MethodOption::AsFound => searching.as_found = Some(true),
         MethodOption::Work => searching.work = "3s".parse().ok(),
         MethodOption::Disk => {
             searching.disk = Some(sokoworks::Disk { folder: "files".into(), most: None, keeps: false });

@@ -43,8 +43,8 @@ pub(crate) fn solve_parts(
     options: &Options,
     budget: &Budget,
     solve: &mut dyn FnMut(&Level, &Options, &Budget) -> Result<Report, GaveUp>,
-) -> Result<Report, Spent> {
-    let Some(parts) = split(level, ground) else { return Err(Spent::default()) };
+) -> Result<Report, Box<Spent>> {
+    let Some(parts) = split(level, ground) else { return Err(Box::default()) };
     let mut options = options.clone();
     let mut budget = budget.clone();
     let (mut spent, mut answers, mut unproved) = (Spent::default(), Vec::new(), None);
@@ -65,7 +65,7 @@ pub(crate) fn solve_parts(
                 let told = Report::unsolvable(report.method).because(report.reason);
                 return Ok(told.after(spent));
             }
-            Outcome::GaveUp(GaveUp::Incomplete) => return Err(spent),
+            Outcome::GaveUp(GaveUp::Incomplete) => return Err(Box::new(spent)),
             Outcome::GaveUp(why) => {
                 return Ok(Report::unsolved(*why, LowerBounds::default(), NAME).after(spent));
             }
@@ -73,7 +73,7 @@ pub(crate) fn solve_parts(
     }
     let joined = join(&ground.maze, &parts, answers, options.metric == Objective::Any);
     let Some(solution) = joined.and_then(|joined| Solution::from_pushes(ground, &joined)) else {
-        return Err(spent);
+        return Err(Box::new(spent));
     };
     let mut told = Report::solved(solution, options.metric, bounds, NAME);
     told.statistics.lower_bound = bounds.get(options.metric.deciding());

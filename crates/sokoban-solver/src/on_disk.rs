@@ -36,14 +36,7 @@ pub(crate) fn solve<B: Board>(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
-    let board = draw::rows(level, &Position::start(level)).join("\n");
-    let subject = [
-        ("version of soko", env!("CARGO_PKG_VERSION").to_owned()),
-        ("metric", metric.to_string()),
-        ("set of pruning rules", format!("{:?}", options.pruning)),
-        ("level", board),
-    ];
-    let mut folder = match Folder::open(&disk.folder, &subject) {
+    let mut folder = match Folder::open(&disk.folder, &subject(level, options, metric)) {
         Ok(folder) => folder,
         Err(trouble) => {
             let mut report = Report::unsolved(GaveUp::Disk, LowerBounds::default(), NAME);
@@ -124,6 +117,16 @@ pub(crate) fn solve<B: Board>(
     report.statistics = statistics;
     // What the line-up had not proved before is proved here, if at all.
     report.proved_by(Some(NAME)).after(Spent::of(before))
+}
+
+/// What the files of a proof are about, by name: another proof does not read them.
+fn subject(level: &Level, options: &Options, metric: Metric) -> [(&'static str, String); 4] {
+    [
+        ("version of soko", env!("CARGO_PKG_VERSION").to_owned()),
+        ("metric", metric.to_string()),
+        ("set of pruning rules", format!("{:?}", options.pruning)),
+        ("level", draw::rows(level, &Position::start(level)).join("\n")),
+    ]
 }
 
 /// The report of a run whose solution was noted, none for an empty note.

@@ -81,7 +81,7 @@ fn solve_within(
                 let reason = report.reason.take().map(|dead| dead.beside(walls()));
                 return Ok(report.because(reason));
             }
-            Err(more) => spent = more,
+            Err(more) => spent = *more,
         }
     }
     let left = budget.nodes.map(|nodes| nodes.saturating_sub(spent.nodes()));

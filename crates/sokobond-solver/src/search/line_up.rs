@@ -316,11 +316,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         };
         watch.measure(clock, round);
         self.take_time(watch.spent(), &attempts);
-        let mut peaks = attempts.each_ref().map(|attempt| attempt.statistics.peak_bytes);
-        peaks.sort_unstable();
-        // They held no more than that at once.
-        let held = peaks.iter().rev().take(at_once).sum::<u64>();
-        self.quick.peak_bytes = self.quick.peak_bytes.max(taken + held);
+        self.quick.peak_bytes = self.quick.peak_bytes.max(taken + held_at_once(&attempts, at_once));
         let mut ended = Ok(());
         for (strategy, attempt) in self.strategies.iter_mut().zip(attempts) {
             self.quick.add(&attempt.statistics);
@@ -457,6 +453,13 @@ fn together(one: &Statistics, others: &Statistics) -> Statistics {
     all.add(others);
     all.known = others.known.or(one.known);
     all
+}
+
+/// Bytes at most that so many of the attempts held at any moment.
+fn held_at_once(attempts: &[Attempt], at_once: usize) -> u64 {
+    let mut peaks: Vec<u64> = attempts.iter().map(|attempt| attempt.statistics.peak_bytes).collect();
+    peaks.sort_unstable();
+    peaks.iter().rev().take(at_once).sum()
 }
 
 #[cfg(test)]

@@ -125,7 +125,8 @@ impl Line<'_> {
     /// Makes one attempt after the other, on this thread.
     fn run_alone(&mut self, budget: &Budget, observer: &mut dyn FnMut(Event<'_>)) -> Result<(), GaveUp> {
         // The flag of the caller is not ours to raise.
-        let own = budget.clone().stop(&budget.stop.child());
+        let mut own = budget.clone();
+        own.stop = budget.stop.child();
         let stop = &own.stop;
         for due in self.order.first.. {
             stop.check()?;
@@ -152,7 +153,9 @@ impl Line<'_> {
     ) -> Result<(), GaveUp> {
         let (order, line) = (self.order, self);
         let (next, stop, inner) = (AtomicU64::new(order.first), &budget.stop, Stop::new());
-        let share = budget.clone().with_bytes(budget.bytes.map(|bytes| bytes / jobs)).stop(&inner);
+        // An attempt does not look at the flag of the caller: what is done when that is raised counts, and nothing that was cut short.
+        let mut share = budget.clone().with_bytes(budget.bytes.map(|bytes| bytes / jobs));
+        share.stop = inner.clone();
         // Grades that have their share, as bits, and attempts that were left out but count.
         let (closed, again) = (AtomicU32::new(0), Mutex::new(Vec::new()));
         let again_now = || again.lock().unwrap_or_else(PoisonError::into_inner);

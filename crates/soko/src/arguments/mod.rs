@@ -6,7 +6,7 @@ pub(crate) mod help;
 mod report;
 
 use crate::options::{
-    Batching, Converting, Drawing, Filming, Judging, Keeping, Lettering, OnDisk, Optimizing, Output,
+    Batching, Converting, Drawing, Filming, Grading, Judging, Keeping, Lettering, OnDisk, Optimizing, Output,
     Overwriting, Reading, Searching, Solutions, Starting, Transforming, Watching, Wishing, whole,
 };
 #[cfg(feature = "tui")]
@@ -329,9 +329,8 @@ pub(crate) struct Grade {
     /// Weights to use, or to compare with, instead of those that come with soko
     #[arg(long, value_name = "FILE", help_heading = "Fitting")]
     pub(crate) model: Option<String>,
-    /// Memory limit, with all else that the process holds [default: half of the machine's]
-    #[arg(long, value_name = "SIZE", help_heading = "Limits")]
-    pub(crate) memory: Option<crate::quantity::Bytes>,
+    #[command(flatten)]
+    pub(crate) grading: Grading,
     #[command(flatten)]
     pub(crate) overwriting: Overwriting,
     #[command(flatten)]

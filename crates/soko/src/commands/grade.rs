@@ -9,7 +9,7 @@ use crate::commands::solve::named;
 use crate::config::Config;
 use crate::exit_code::ExitCode;
 use crate::input::{Chosen, Input};
-use crate::limits::{Interrupt, Limits, memory::or_half_of_the_machine};
+use crate::limits::{Interrupt, Limits};
 use crate::options::Reading;
 use crate::output::progress::Progress;
 use crate::output::{self, diagnostics, json};
@@ -30,6 +30,8 @@ pub(crate) fn run(arguments: &Arguments, grade: &Grade) -> anyhow::Result<ExitCo
     let config = Config::find(arguments, &levels)?;
     let (mut reading, mut printing, mut overwriting) =
         (grade.reading.clone(), grade.printing.clone(), grade.overwriting.clone());
+    let mut grading = grade.grading.clone();
+    config.fill(&mut grading)?;
     config.fill(&mut reading)?;
     config.fill(&mut printing)?;
     config.fill(&mut overwriting)?;
@@ -37,8 +39,7 @@ pub(crate) fn run(arguments: &Arguments, grade: &Grade) -> anyhow::Result<ExitCo
         Some(file) => model::read(Path::new(file))?,
         None => Model::standard().clone(),
     };
-    let mut grader =
-        Grader { model, memory: or_half_of_the_machine(grade.memory), interrupt: Interrupt::listen()? };
+    let mut grader = Grader { model, memory: grading.memory(), interrupt: Interrupt::listen()? };
     if !grade.fit.is_empty() {
         if let Some(path) = &grade.output {
             files::may_write(Path::new(path), overwriting.force())?;

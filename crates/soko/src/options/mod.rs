@@ -80,6 +80,9 @@ group!(Reading { game, lenient, cells, plain_rules });
 mod format;
 pub(crate) use format::Format;
 
+mod grading;
+pub(crate) use grading::Grading;
+
 mod letters;
 pub(crate) use letters::Lettering;
 
@@ -207,7 +210,7 @@ pub(crate) struct Watching {
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
     pub(crate) board_every: Option<u64>,
 
-    /// Report what each search did; for Sokoban also what each deadlock test pruned
+    /// Report what each search did and each deadlock test pruned
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) statistics: Option<bool>,
 }

@@ -65,7 +65,7 @@ pub(crate) struct Searching {
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) improve: Option<bool>,
 
-    /// Sokoban: leave a solution as it was found, without making it or its walks shorter afterwards
+    /// Sokoban: do not make a solution shorter afterwards
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) as_found: Option<bool>,
 

@@ -86,7 +86,7 @@ fn cells(row: &Search, all: f64) -> [Option<String>; COLUMNS.len()] {
     let count = |count: Option<u64>| count.map(|count| Count(count).to_string());
     [
         Some(row.search.clone()),
-        row.work.map(|work| format!("{} %", (work * 100.0 / all) as u64)),
+        row.work.map(|work| format!("{:.0} %", work * 100.0 / all)),
         row.seconds.map(|seconds| format!("{seconds:.3}")),
         count(Some(row.expanded)),
         count(row.generated),

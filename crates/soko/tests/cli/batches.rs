@@ -49,11 +49,11 @@ fn tables_and_silence() {
     let run = place.run(&["solve", "levels.sok", "dead.xsb", "--csv", "--threads", "1"]).code(10).quietly();
     let lines: Vec<&str> = run.stdout.lines().collect();
     assert!(
-        lines.len() == 5 && lines[0].starts_with("file,level,title,game,after,outcome,reason,"),
+        lines.len() == 5 && lines[0].starts_with("file,level,title,game,warnings,after,outcome,reason,"),
         "{run:?}"
     );
     assert!(
-        lines[1].starts_with("levels.sok,1,First,sokoban,,solved,,") && lines[4].contains(",unsolvable,")
+        lines[1].starts_with("levels.sok,1,First,sokoban,,,solved,,") && lines[4].contains(",unsolvable,")
     );
     place.write("r.csv", run.stdout.as_bytes());
     place.run(&["report", "r.csv"]).code(0).says("levels  soko");

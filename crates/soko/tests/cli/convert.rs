@@ -137,7 +137,7 @@ fn files_of_one_name_go_to_different_files() {
 #[test]
 fn levels_that_cannot_be_played_are_counted_and_keep_their_places() {
     let text =
-        "A\n\n#####\n#@$.#\n#####\n\nB\n\n#######\n#@  o.#\n#######\n\nC\n\n#######\n#@ $ .#\n#######\n";
+        "A\n\n#####\n#@$.#\n#####\n\nB\n\n#######\n#@  $ #\n#######\n\nC\n\n#######\n#@ $ .#\n#######\n";
     let place = Place::with(&[("abc.txt", text)]);
     let run = place.run(&["convert", "abc.txt", "-", "--to", "rle"]).code(33);
     assert_eq!(run.stdout.matches('@').count(), 3, "{run:?}");

@@ -191,7 +191,7 @@ fn the_terminal_tells_how_a_level_was_read() {
     terminal.send("q");
     terminal.ends();
     let mut terminal = Terminal::start(&place, &["edit", "open.xsb"], (120, 40));
-    terminal.shows("open.xsb");
+    terminal.shows("the border is open here");
     terminal.send("q");
     assert!(terminal.ends_with().written.contains("W-OPEN"));
 }

@@ -174,24 +174,26 @@ fn a_setting_takes_the_numbers_that_its_option_takes() {
             let arguments: Vec<&str> = arguments.lines().collect();
             let ended = run(&place, &arguments);
             check(&arguments, &ended);
-            ended.0
+            ended
+        };
+        // An option that the level or the method does not take is refused where it is typed alone; here the number counts.
+        let refuses = |more: &[&str]| {
+            let (code, told) = run(more);
+            code == Some(33) && ["E-USAGE", "E-CONFIG"].iter().any(|code| told.contains(code))
         };
         // A command that no file sets does not look at the file.
         place.write("set.toml", b"?");
-        if run(&["--config", "set.toml"]) == Some(0) {
+        if run(&["--config", "set.toml"]).0 == Some(0) {
             continue;
         }
         let help = place.run(&[command, "--help"]).code(0).stdout;
         for (option, _) in options(&help).into_iter().filter(|(_, value)| NUMBERS.contains(&value.as_str())) {
             for number in ["-1", "0", "2000000000", "9000000000000000000"] {
                 place.write("set.toml", format!("{option} = {number}\n").as_bytes());
-                let (typed, set) = (run(&[&format!("--{option}={number}")]), run(&["--config", "set.toml"]));
-                assert_eq!(
-                    typed == Some(33),
-                    set == Some(33),
-                    "{command}: {option} = {number}: {typed:?}, {set:?}"
-                );
-                refused += usize::from(set == Some(33));
+                let (typed, set) =
+                    (refuses(&[&format!("--{option}={number}")]), refuses(&["--config", "set.toml"]));
+                assert_eq!(typed, set, "{command}: {option} = {number}");
+                refused += usize::from(set);
             }
         }
     }

@@ -84,7 +84,7 @@ fn wrong_types_in_a_file_of_options_are_told_in_words() {
         ("threads = \"two\"", "expected a whole number, not \"two\""),
         ("json = 1", "expected true or false, not `1`"),
         ("results = 5", "expected a text in quotes, not `5`"),
-        ("nodes = -1", "expected a whole number from 0, not `-1`"),
+        ("nodes = -1", "invalid value -1: expected a whole number from 1"),
     ] {
         place.write("options.toml", setting.as_bytes());
         let run = place.run(&["solve", "--config", "options.toml", "a.xsb"]).code(33);

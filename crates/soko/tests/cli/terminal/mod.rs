@@ -364,7 +364,7 @@ fn the_program_is_suspended_and_comes_back_whole() {
         ("play three.sok", "Keys", "?"),
         ("play three.sok", "Search: ", "/"),
         ("edit three.sok#2", "Edit: ", ""),
-        ("edit three.sok#2", "Enter saves", "\x13"),
+        ("edit three.sok#2", "enter accept", "\x13"),
     ] {
         let mut terminal = shell(&place);
         terminal.send(&format!("{SOKO} {command}\n")).shows(if keys.is_empty() { shown } else { "help" });

@@ -293,7 +293,10 @@ fn run_length_encoding() {
 
 #[test]
 fn other_letters_for_cells() {
-    assert_eq!(read_text("WWWWW\nWpb.W\nWPB W\nWWWWW").entries[0].rows, ["#####", "#@$.#", "#+* #", "#####"]);
+    assert_eq!(read_text("WWWWW\nWpb.W\nW B W\nWWWWW").entries[0].rows, ["#####", "#@$.#", "# * #", "#####"]);
+    assert_eq!(read_text("WWWWWW\nW Pb W\nWWWWWW").entries[0].rows, ["######", "# +$ #", "######"]);
+    // A board that cannot be played keeps its signs.
+    assert_eq!(read_text("WWWWW\nWpb.W\nWPB W\nWWWWW").entries[0].rows, ["WWWWW", "Wpb.W", "WPB W", "WWWWW"]);
     check("WWWWW\nWpb.W\nWWWWW\nTitle: x", "#1 line 1 \"x\"");
     check("Bob\nPpp\nWow\n", "header Bob\nheader Ppp\nheader Wow");
 }

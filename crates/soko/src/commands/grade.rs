@@ -57,6 +57,7 @@ pub(crate) fn run(arguments: &Arguments, grade: &Grade) -> anyhow::Result<ExitCo
     let count = input.levels().len();
     for (level, done) in input.levels().zip(0..) {
         progress.observe_part(done, count as u32);
+        level.complain();
         let found = grader.grade(level);
         if grader.interrupt.pressed() {
             code = code.max(ExitCode::Interrupted);

@@ -98,6 +98,14 @@ impl<'a> Chosen<'a> {
         all.filter(|remark| !is_about_reading(remark))
     }
 
+    /// Reports on standard error why it cannot be played; nothing if it can.
+    pub(crate) fn complain(&self) {
+        let all = self.file.content.level_diagnostics(self.place).iter();
+        for remark in all.filter(|remark| remark.severity == Severity::Error && self.playable().is_none()) {
+            diagnostics::complain(&diagnostics::render(remark, Some(&self.file.source)));
+        }
+    }
+
     /// Its name for people: `FILE` if the file has just one level, else `FILE#3`.
     pub(crate) fn name(&self) -> String {
         match self.file.count() {

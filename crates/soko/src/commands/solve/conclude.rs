@@ -10,7 +10,6 @@ use crate::output::diagnostics::{self, Problem};
 use crate::output::progress::Progress;
 use crate::solving::optimizing::{Start, optimize};
 use crate::solving::{self, Failure, Searched};
-use grid::Severity;
 use sokoworks::record::{Ending, Reason, Record};
 use sokoworks::{Answer, GaveUp, Objective, Outcome, Verified};
 
@@ -58,11 +57,7 @@ pub(super) fn solve_one(
     (record.time_limit, record.memory_limit, record.node_limit) = (limits.time, limits.memory, limits.nodes);
     record.work_limit = limits.work;
     let Some(standing) = standing else {
-        for remark in
-            level.file.content.level_diagnostics(level.place).iter().filter(|r| r.severity == Severity::Error)
-        {
-            diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
-        }
+        level.complain();
         record.reason = Some(Reason::Unplayable);
         return Solved {
             record,

@@ -208,3 +208,43 @@ fn the_server_tells_how_levels_were_read() {
     signal(child.id(), "INT");
     finish(child).complains("warning[W-OPEN]");
 }
+
+/// Digits that can be read in several ways: 3 may be the box and 2 the goal, or the other way round.
+const DIGITS: &str = "1111111\n1400321\n1111111\n";
+
+#[test]
+fn signs_with_several_meanings_are_refused_by_every_command_and_each_meaning_can_be_copied() {
+    let place = Place::with(&[("digits.txt", DIGITS)]);
+    let mut number = 0;
+    for &(name, arguments) in READING.iter().filter(|(_, arguments)| !arguments.is_empty()) {
+        let told = run(&place, (name, arguments), "digits.txt", &[], &mut number).code(33);
+        let said = told.stdout.clone() + &told.stderr;
+        assert!(said.contains("error[E-MEANING]") && said.contains("--cells"), "{name}: {told:#?}");
+        assert!(!said.contains("unsolvable"), "{name}: {told:#?}");
+    }
+    let cells = ["--cells", "0=-,1=#,2=.,3=$,4=@"];
+    let solved = place.run(&[&["solve", "digits.txt"][..], &cells].concat()).code(0);
+    solved.says("solved, 3 moves");
+}
+
+#[cfg(all(target_os = "linux", feature = "tui"))]
+#[test]
+fn a_person_at_the_terminal_is_asked_which_meaning_is_meant() {
+    use crate::terminal::pty::Terminal;
+    let place = Place::with(&[("digits.txt", DIGITS)]);
+    for command in ["solve", "show", "check", "play", "edit"] {
+        let mut terminal = Terminal::start(&place, &[command, "digits.txt"], (100, 60));
+        terminal.shows("Which one is meant? 1 to ").shows("#@  $.#").send("0\r");
+        terminal.shows("Which one is meant? 1 to ").send("1\r");
+        if matches!(command, "play" | "edit") {
+            terminal.shows("digits").send("q");
+        }
+        let ended = terminal.ends_with();
+        assert!(ended.written.contains("note: read with --cells "), "{command}: {}", ended.written);
+    }
+    // No answer is no guess.
+    let mut terminal = Terminal::start(&place, &["solve", "digits.txt"], (100, 60));
+    terminal.shows("Which one is meant?").send("\r");
+    let ended = terminal.ends_with();
+    assert!(ended.code == Some(33) && ended.written.contains("E-MEANING"), "{}", ended.written);
+}

@@ -201,7 +201,7 @@ def test_wrong_arguments_are_explained() -> None:
         (lambda: Games([ROOM], size=(4, 4)), "level 0: the level has 7 columns and 5 rows"),
         (lambda: Games([ATOMS], actions=9), "no actions that only walk"),
         (lambda: Games([ATOMS], obs="rgb"), "unknown observation `rgb`"),
-        (lambda: Games([ROOM], 1 << 40), "too many"),
+        (lambda: Games([ROOM], 1 << 40), "is too large; give 1048576 or less"),
         (lambda: Games([ROOM]).seed([1, 2]), "2 seeds for 1 games"),
         (lambda: Games([ROOM]).reset(np.zeros(3, bool)), "the mask has 3 items"),
         (lambda: Games([ROOM]).step(np.array([4])), "action 4: actions are numbers from 0 to 3"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import warnings
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -55,7 +56,12 @@ PLUS = "#####\n#@$.#\n#####\nboxorder: 1\n"
 def test_how_a_level_was_read_is_told(tmp_path: Path) -> None:
     path = tmp_path / "open.xsb"
     path.write_text(OPEN)
-    for read in (lambda: Level.parse(OPEN), lambda: Level.read(path), lambda: Collection(OPEN)[0]):
+    reads: list[Callable[[], Level]] = [
+        lambda: Level.parse(OPEN),
+        lambda: Level.read(path),
+        lambda: Collection(OPEN)[0],
+    ]
+    for read in reads:
         with pytest.warns(LevelWarning, match="border is open"):
             level = read()
         assert [remark.code for remark in level.warnings] == ["W-OPEN"]

@@ -101,14 +101,14 @@ async fn what_is_not_written_is_not_called_kept() {
     let server = server(limits());
     let game = json!({ "text": ROOM, "moves": "r" });
     let kept = ask(&server, "/api/keep", game).await;
-    assert_eq!(kept, json!({ "kept": false, "why": "Nothing is saved." }));
+    assert_eq!(kept, json!({ "kept": false, "why": "Nothing is saved.", "warnings": [] }));
     let record =
         ask(&server, "/api/record", json!({ "text": ONE_PUSH, "moves": "R", "credit": "mine" })).await;
     assert_eq!((&record["kept"], &record["first"]), (&json!(false), &json!(true)));
     let store = Store::new(Default::default(), Default::default(), Box::new(|_, _| Ok(())));
     let server = server_with(store, limits());
     let kept = ask(&server, "/api/keep", json!({ "text": ROOM, "moves": "r" })).await;
-    assert_eq!(kept, json!({ "kept": true, "why": null }));
+    assert_eq!(kept, json!({ "kept": true, "why": null, "warnings": [] }));
 }
 
 #[tokio::test]

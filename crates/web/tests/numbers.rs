@@ -42,8 +42,7 @@ fn questions() -> Vec<(&'static str, Vec<Value>)> {
         "game": "sokoban", "grades": [1, 1], "width": 7, "height": 7, "pieces": 2, "theme": "any", "symmetry": "any",
         "seed": 1, "day": null, "tier": null,
     });
-    let options =
-        json!({ "method": "auto", "metric": "any", "improve": false, "difficulty": false, "part": [0, 2] });
+    let options = json!({ "method": "auto", "metric": "any", "improve": false, "as_found": false, "difficulty": false, "part": [0, 2] });
     let job =
         |kind: &str| json!({ "text": ROOM, "kind": kind, "moves": "", "solutions": [], "options": options });
     let cell = |name: &str| json!({ "do": name, "cell": 9 });

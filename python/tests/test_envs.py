@@ -209,7 +209,7 @@ def test_wrong_arguments_are_explained() -> None:
         (lambda: Games([ROOM]).step(np.array([1, 2])), "2 actions for 1 games"),
         (lambda: SokobanEnv([ROOM], render_mode="3d"), "unknown render mode"),
         (lambda: SokobanVectorEnv([ROOM], autoreset="never"), "unknown autoreset mode"),  # type: ignore[arg-type]
-        (lambda: room(1, size=(3, 3)), "no room of 3 rows and 3 columns"),
+        (lambda: room(1, size=(3, 3)), "size: 3 is too small; give 5 or more"),
     ):
         with pytest.raises(ValueError, match=words):
             call()

@@ -222,7 +222,7 @@ export class Searches {
       const said = JSON.parse(new TextDecoder().decode(answer.bytes));
       if (answer.status >= 400) throw new Refused(answer.status, said.error ?? {});
       // The time has leapt for one that was stopped.
-      return answer.stopped ? { ...said, seconds: spent() } : said;
+      return answer.stopped ? { ...said, total_seconds: spent() } : said;
     } catch (error) {
       if (!(error instanceof Trapped)) throw error;
       const { setup } = await start;

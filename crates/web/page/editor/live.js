@@ -121,13 +121,13 @@ export class Live {
    * Measures of the solution, and of the search.
    * @param {import("../common/types.js").Search} answer
    */
-  measure({ verified, difficulty, nodes, seconds }) {
+  measure({ verified, difficulty, total_nodes, total_seconds }) {
     /** @type {[string, number][]} */
     const metrics = verified?.metrics ?? [];
     const rows = metrics.map(([name, value]) => [name, String(value)]);
     const astray = difficulty?.astray ?? null;
     if (astray !== null) rows.push(["steps away from the goal", String(astray)]);
-    rows.push(["search effort", `${short(nodes)} positions`], ["time", `${seconds.toFixed(2)} s`]);
+    rows.push(["search effort", `${short(total_nodes)} positions`], ["time", `${total_seconds.toFixed(2)} s`]);
     this.numbers.hidden = false;
     this.table.replaceChildren(...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
   }

@@ -112,7 +112,7 @@ export async function passes(page, name) {
 
 /** From now on searches have this state, and do not end. */
 export async function tellOfJobs(page, running) {
-  const state = { state: "running", seconds: 2, ...running };
+  const state = { state: "running", total_seconds: 2, ...running };
   if (isWorker()) return answers(page, "jobs", () => ({ state }));
   return page.route("**/api/jobs/*", (route) => {
     if (route.request().method() !== "GET") return route.continue();

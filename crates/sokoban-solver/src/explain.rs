@@ -5,7 +5,7 @@
 //!
 //! A reason names every box that its proof uses: without any other box on the floor, the boxes named cannot all be brought
 //! to goals either. Most tests look at a few boxes alone. Those that count other boxes as walls name these as well, and
-//! [`fewest`] leaves out those that are not needed.
+//! `explain/fewest.rs` leaves out those that are not needed.
 //!
 //! The tables of a level are made once. Cost of a call: milliseconds on large levels, most of it for
 //! corrals, whose searches have a fixed effort. Verdicts are kept, and so are the boxes of dead corrals as patterns.

@@ -37,11 +37,11 @@ pub(crate) struct Searching {
     #[serde(deserialize_with = "text")]
     pub(crate) memory: Option<Bytes>,
 
-    /// Node limit for each level: with one thread, the same answer everywhere
+    /// Node limit per level; reproducible on one thread
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
     pub(crate) nodes: Option<u64>,
 
-    /// Sokoban: limit of counted work of each thread; with one thread, the same answer everywhere
+    /// Sokoban: limit of counted work of each thread; reproducible on one thread
     #[arg(long, value_name = "TIME")]
     #[serde(deserialize_with = "text")]
     pub(crate) work: Option<TimeSpan>,

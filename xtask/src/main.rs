@@ -19,7 +19,7 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask CHORE
 
-  tidy       the house rules that a machine can check: dependency arrows, import circles, crowded folders,
+  tidy       the house rules that a machine can check: dependency arrows, cycles of files, rings of folders, crowded folders,
              unused dependencies, lints, module docs, long files, machine paths, stubs, libraries that do IO
   features   whether every feature builds alone, and the program without any
   wasm [--quick]

@@ -1,14 +1,12 @@
 //! Import cycles: files that need each other, directly or through others, cannot be read one by one.
 
-use super::files::File;
-use super::imports::{self, Imports};
+use super::imports::Imports;
 use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) fn check(files: &[File]) -> anyhow::Result<Vec<String>> {
+pub(super) fn check(crates: &[Imports]) -> Vec<String> {
     let mut findings = Vec::new();
-    for root in files.iter().map(|file| file.path.as_str()).filter(|path| is_root(path)) {
-        let imports = imports::among(files, root)?;
-        for cycle in cycles(&imports) {
+    for imports in crates {
+        for cycle in cycles(imports) {
             let arrows: Vec<String> = cycle
                 .iter()
                 .flat_map(|from| {
@@ -19,17 +17,11 @@ pub(super) fn check(files: &[File]) -> anyhow::Result<Vec<String>> {
             findings.push(format!("import cycle of {} files: {}", cycle.len(), arrows.join(", ")));
         }
     }
-    Ok(findings)
+    findings
 }
 
-/// Whether a file is the root of a library or a program of the workspace.
-fn is_root(path: &str) -> bool {
-    let parts: Vec<&str> = path.split('/').collect();
-    matches!(parts[..], ["crates", _, "src", "lib.rs" | "main.rs"] | ["xtask", "src", "main.rs"])
-}
-
-/// The strongly connected groups of at least two files: files that reach each other.
-fn cycles(imports: &Imports) -> Vec<BTreeSet<String>> {
+/// The strongly connected groups of at least two: those that reach each other.
+pub(super) fn cycles(imports: &Imports) -> Vec<BTreeSet<String>> {
     let reached: BTreeMap<&String, BTreeSet<&String>> =
         imports.keys().map(|from| (from, reachable(imports, from))).collect();
     let mut found: Vec<BTreeSet<String>> = Vec::new();
@@ -56,6 +48,7 @@ fn reachable<'a>(imports: &'a Imports, from: &String) -> BTreeSet<&'a String> {
 
 #[test]
 fn cycles_are_found() {
+    use super::{files::File, imports};
     let file = |path: &str, text: &str| File { path: path.to_owned(), text: text.to_owned() };
     let files = [
         file("crates/a/src/lib.rs", "mod b; mod c; mod d; mod e;"),
@@ -66,5 +59,5 @@ fn cycles_are_found() {
     ];
     let cycle = "import cycle of 3 files: crates/a/src/b.rs -> crates/a/src/c.rs, \
                  crates/a/src/c.rs -> crates/a/src/d.rs, crates/a/src/d.rs -> crates/a/src/b.rs";
-    assert_eq!(check(&files).expect("Rust"), [cycle]);
+    assert_eq!(check(&imports::of_crates(&files).expect("Rust")), [cycle]);
 }

@@ -30,6 +30,25 @@ struct Module {
     mentioned: Vec<Place>,
 }
 
+/// The imports of each library and each program of the workspace.
+///
+/// # Errors
+/// When a file is no Rust.
+pub(super) fn of_crates(files: &[File]) -> anyhow::Result<Vec<Imports>> {
+    let roots = files.iter().map(|file| file.path.as_str()).filter(|path| is_root(path));
+    roots.map(|root| among(files, root)).collect()
+}
+
+/// Whether a file is the root of a library or a program of the workspace.
+fn is_root(path: &str) -> bool {
+    let parts: Vec<&str> = path.split('/').collect();
+    matches!(
+        parts[..],
+        ["crates", _, "src", "lib.rs" | "main.rs"]
+            | ["xtask" | "python" | "levels", "src", "lib.rs" | "main.rs"]
+    )
+}
+
 /// The imports among the files of one crate, whose root is `root` (its `lib.rs` or `main.rs`).
 ///
 /// # Errors

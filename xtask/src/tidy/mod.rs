@@ -15,6 +15,7 @@ mod names;
 mod optimized;
 mod paths;
 mod purity;
+mod rings;
 mod slips;
 
 pub(crate) use links::from_root;
@@ -37,7 +38,9 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     findings.extend(paths::check(&files));
     findings.extend(dependencies::check(&metadata, &files));
     findings.extend(optimized::check(&metadata, &files));
-    findings.extend(cycles::check(&files)?);
+    let imports = imports::of_crates(&files)?;
+    findings.extend(cycles::check(&imports));
+    findings.extend(rings::check(&imports, &files));
     findings.extend(book::check(&files));
     findings.extend(figures::check(&files));
     findings.extend(folders::check(&files));

@@ -1,12 +1,12 @@
 //! Errors as Python knows them: `LevelError` with its diagnostics, `ValueError` with the message and help of the program.
 
-use grid::Diagnostic;
 use pyo3::Borrowed;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use std::ffi::CString;
 use std::fmt::Display;
+use text::Diagnostic;
 
 create_exception!(
     sokoworks,
@@ -117,7 +117,7 @@ fn with_help(message: &str, help: Option<&str>) -> String {
 /// `LevelError` with these diagnostics; the first error is its message. `meanings` are what signs may stand for, where there are several
 /// meanings.
 pub(crate) fn level_error(py: Python<'_>, diagnostics: &[Diagnostic], meanings: Vec<String>) -> PyErr {
-    let first = diagnostics.iter().find(|remark| remark.severity == grid::Severity::Error);
+    let first = diagnostics.iter().find(|remark| remark.severity == text::Severity::Error);
     let first = first.or(diagnostics.first()).cloned();
     let first = first.unwrap_or_else(|| Diagnostic::error("E-NOLEVEL", "there is no level in this text"));
     let error = LevelError::new_err(PyDiagnostic::of(&first).text);

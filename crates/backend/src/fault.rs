@@ -1,8 +1,9 @@
 //! The answer to a request that cannot be served: a status and a JSON object with a stable code, a sentence for people
 //! and, if there is one, advice.
 
-use grid::{Diagnostic, OutOfBounds};
+use grid::OutOfBounds;
 use serde::Serialize;
+use text::Diagnostic;
 
 /// A refusal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

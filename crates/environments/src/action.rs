@@ -1,7 +1,8 @@
 //! Sets of actions, as published environments number them.
 
-use grid::{Direction, UnknownName};
+use grid::Direction;
 use std::str::FromStr;
+use text::UnknownName;
 
 /// A set of actions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,9 +2,10 @@
 //! nothing. A step costs some tens of nanoseconds in Sokoban and allocates nothing.
 
 use crate::action::Actions;
-use grid::{Random, UnknownName};
+use grid::Random;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::str::FromStr;
+use text::UnknownName;
 
 /// One game of a batch.
 pub trait Room: Send {

@@ -1,8 +1,9 @@
 //! What a program sees of a position: planes, small colours, pictures, numbers of things. An observation stays in its place, and
 //! a step writes only the cells that changed.
 
-use grid::{Size, UnknownName};
+use grid::Size;
 use std::str::FromStr;
+use text::UnknownName;
 
 /// A kind of observation of Sokoban. `h` and `w` are the rows and columns of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

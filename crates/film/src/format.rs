@@ -1,8 +1,8 @@
 //! The formats of pictures and movies, by name.
 
 use crate::{Error, Film};
-use grid::UnknownName;
 use std::str::FromStr;
+use text::UnknownName;
 
 /// A format of pictures and movies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

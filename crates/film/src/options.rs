@@ -1,8 +1,9 @@
 //! What a film looks like and how fast it runs.
 
 use crate::art::skins::Palette;
-use grid::{Bounds, CellSet, OutOfBounds, UnknownName};
+use grid::{Bounds, CellSet, OutOfBounds};
 use std::str::FromStr;
+use text::UnknownName;
 
 /// Choices for a picture or a movie. Lengths are in pixels, times in seconds.
 #[derive(Clone, Debug)]

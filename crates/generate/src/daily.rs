@@ -2,9 +2,9 @@
 
 use crate::difficulty::Grade;
 use crate::wish::Wish;
-use grid::{UnknownName, fnv1a};
 use sokoworks::Game;
 use std::str::FromStr;
+use text::{UnknownName, fnv1a};
 
 /// How hard a level of the day is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

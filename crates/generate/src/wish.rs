@@ -1,10 +1,11 @@
 //! What is wanted of new levels.
 
 use crate::difficulty::Grade;
-use grid::{Random, UnknownName};
+use grid::Random;
 use sokoworks::{Game, Level};
 use std::fmt;
 use std::str::FromStr;
+use text::UnknownName;
 
 /// What is wanted of new levels. Make it with `Wish::default()` and set its fields. The same wish gives the same levels on
 /// every machine.

@@ -3,8 +3,8 @@
 //! Node counts, outcomes and solutions are the same on every machine, so the number changes exactly when the behaviour of
 //! a solver changes. The idea is that of `bench` in Stockfish.
 
-use grid::{fnv1a, fnv1a_on};
 use sokoworks::{Budget, Collection, GaveUp, Outcome, Request, Unsupported, judge, solve};
+use text::{fnv1a, fnv1a_on};
 
 /// What the solver did with one level.
 #[derive(Clone, Debug, PartialEq, Eq)]

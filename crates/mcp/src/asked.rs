@@ -1,10 +1,11 @@
 //! Arguments of the tools, and the levels that they name.
 
-use grid::{Cell, Diagnostic, Direction, Severity, Size};
+use grid::{Cell, Direction, Size};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoworks::{Collection, Found, Level, Meaning, Position, read_options};
+use text::{Diagnostic, Severity};
 
 /// A level, and moves from its start.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]

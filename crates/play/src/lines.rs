@@ -8,7 +8,7 @@
 //! not understood ([`Unread`]) goes into that text as it is, in front of the rest: damaged lines, for somebody who
 //! may repair them, and lines of kinds that only newer versions know.
 
-use grid::{fnv1a, fnv1a_on};
+use text::{fnv1a, fnv1a_on};
 
 /// Tabs that are looked behind for the end of a line that has lost its line end. No kind has as many fields.
 const MOST_FIELDS: usize = 16;

@@ -6,8 +6,9 @@
 //! Cost: a move or its undoing is as cheap as the game's rules; a jump costs the moves between.
 
 use crate::timeline::{self, Timeline};
-use grid::{Cell, Diagnostic, Direction};
+use grid::{Cell, Direction};
 use sokoworks::{Game, Illegal, Level, Made, Position, WrittenMoves};
+use text::Diagnostic;
 
 /// How much one undo or redo does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -362,7 +362,7 @@ fn a_forged_record_shows_nothing_and_stands_in_nobodys_way() {
     let text = other.text();
     let fields: Vec<&str> = text.trim_end().split('\t').collect();
     let body = format!("record\t{}\t{}\t{}\t", key(&level), fields[2], fields[3]);
-    let forged = format!("{body}{:08x}\n", grid::fnv1a(body.bytes()) as u32);
+    let forged = format!("{body}{:08x}\n", text::fnv1a(body.bytes()) as u32);
     let (mut book, unread) = Book::read(&forged);
     assert!(unread.is_empty() && book.len() == 1 && book.bests(&level).mine.is_none());
     let offer = book.offer(&level, &lurd("rRRR"), Credit::Mine).unwrap_or_else(|error| panic!("{error}"));

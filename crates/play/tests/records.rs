@@ -100,7 +100,7 @@ fn books_of_older_versions_are_read_and_stay_as_they_are() {
     let start = book.text().split('\t').nth(2).expect("a start").to_owned();
     let line = |fields: &[&str]| {
         let body: String = fields.iter().map(|field| format!("{field}\t")).collect();
-        format!("{body}{:08x}\n", grid::fnv1a(body.bytes()) as u32)
+        format!("{body}{:08x}\n", text::fnv1a(body.bytes()) as u32)
     };
     let letters = book.text().split('\t').nth(3).expect("letters").to_owned();
     let key = key.to_string();

@@ -12,11 +12,11 @@ use crate::options::Group;
 use crate::output::diagnostics::{self, Problem, Source};
 use crate::storage::files;
 use clap::{ColorChoice, CommandFactory};
-use grid::{Diagnostic, text};
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use text::Diagnostic;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Deserializer};
 
@@ -200,7 +200,7 @@ impl Config {
                         .map_or_else(|| "your own soko.toml".to_owned(), |path| path.display().to_string())
                 );
                 let mut problem = layer.problem(&message, Some(span));
-                problem.diagnostic.severity = grid::Severity::Warning;
+                problem.diagnostic.severity = text::Severity::Warning;
                 problem.diagnostic.code = "W-CONFIG";
                 diagnostics::complain(&problem.help(help).render());
             }

@@ -1,10 +1,11 @@
 //! Numbers with their nouns, short counts, clocks, and the spans of time and amounts of memory of the lab.
 
-pub(crate) use grid::counted;
 pub(crate) use lab::{Bytes, TimeSpan};
 use sokoworks::{Bound, Metric};
 use std::fmt;
 use std::time::Duration;
+pub(crate) use text::counted;
+use text::grouped;
 
 /// A short count: `999`, `12.3 k`, `4.56 M`, `7.89 G`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,19 +30,6 @@ impl fmt::Display for Count {
         };
         write!(f, "{value:.decimals$}{unit}")
     }
-}
-
-/// A number with commas between its thousands: `5,915`.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// A span as `0:07`, `12:34` or `1:02:03`.

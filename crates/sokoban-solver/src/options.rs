@@ -5,12 +5,13 @@ use crate::cluster::Cluster;
 use crate::fess::options::FessOptions;
 use crate::metric::Metric;
 use crate::view::View;
-use grid::{Bounds, OutOfBounds, UnknownName};
+use grid::{Bounds, OutOfBounds};
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 #[cfg(any(test, feature = "ranks"))]
 use std::sync::Arc;
+use text::UnknownName;
 
 /// What to minimize.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

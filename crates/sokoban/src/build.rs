@@ -6,8 +6,9 @@
 
 use crate::symbol::Symbol;
 use crate::{Level, Terrain};
-use grid::{Cell, CellSet, Diagnostic, Direction, Severity, Size, counted, flood::flood};
+use grid::{Cell, CellSet, Direction, Size, flood::flood};
 use std::str::FromStr;
+use text::{Diagnostic, Severity, counted};
 
 /// Most columns or rows of a board.
 pub const MAX_SIDE: usize = 1_000;
@@ -57,7 +58,7 @@ impl FromStr for Level {
     type Err = Diagnostic;
 
     fn from_str(text: &str) -> Result<Level, Diagnostic> {
-        let rows: Vec<&str> = grid::text::lines(text).collect();
+        let rows: Vec<&str> = text::lines(text).collect();
         let first = rows.iter().position(|row| !row.trim().is_empty()).unwrap_or(0);
         let last = rows.iter().rposition(|row| !row.trim().is_empty()).map_or(0, |last| last + 1);
         let built = Level::from_rows(&rows[first..last.max(first)], &BuildOptions::default());

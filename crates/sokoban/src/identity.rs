@@ -5,7 +5,8 @@
 //! the player can reach. O(area).
 
 use crate::{Level, Position, rules};
-use grid::{Cell, Direction, Symmetry, fnv1a};
+use grid::{Cell, Direction, Symmetry};
+use text::fnv1a;
 
 /// What a level is, whichever way it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

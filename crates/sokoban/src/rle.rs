@@ -3,7 +3,7 @@
 //! A count is 1 to 99999, and groups may be nested 16 deep. The decoded size is checked before anything is built, so a
 //! bomb such as `9(9(9(99999#)))` costs no more than its own text. Cost: O(text + decoded).
 
-use grid::Diagnostic;
+use text::Diagnostic;
 
 /// Largest count.
 pub const MAX_COUNT: usize = 99_999;

@@ -2,9 +2,9 @@
 
 mod common;
 
-use grid::Diagnostic;
 use sokoworks_sokoban::Level;
 use sokoworks_sokoban::format::{self, Collection, Flavor, ReadOptions};
+use text::Diagnostic;
 
 /// File and number of levels. All are playable and titled, and there is nothing to remark.
 const FILES: [(&str, usize); 22] = [

@@ -3,9 +3,9 @@
 
 mod common;
 
-use grid::Diagnostic;
 use sokoworks_sokoban::format::{self, Flavor, Kind};
 use std::path::Path;
+use text::Diagnostic;
 
 #[test]
 fn first_steps() {

@@ -8,6 +8,7 @@
 
 use search::{Budget, Outcome};
 use sokoworks_sokobond_solver::{Method, Options, Pruning, solve};
+use text::grouped;
 
 const VARIANTS: [(&str, Pruning); 7] = [
     ("all", Pruning::ALL),
@@ -43,12 +44,4 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         println!("| {title} | {} |", counts.join(" | "));
     }
     Ok(())
-}
-
-/// A number with commas between thousands.
-fn grouped(number: u64) -> String {
-    match number {
-        0..1000 => number.to_string(),
-        _ => format!("{},{:03}", grouped(number / 1000), number % 1000),
-    }
 }

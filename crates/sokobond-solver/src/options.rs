@@ -1,10 +1,11 @@
 //! The options of the solver and its report.
 
-use grid::{Direction, UnknownName};
+use grid::Direction;
 use search::{GaveUp, Outcome, Statistics, Window};
 use sokobond::Position;
 use std::str::FromStr;
 use std::time::Duration;
+use text::UnknownName;
 
 /// A metric in which a solution can be optimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

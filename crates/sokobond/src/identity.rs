@@ -4,7 +4,8 @@
 //! bonding decides, and that order distinguishes left from right. O(area).
 
 use crate::{Level, Modifier};
-use grid::{Cell, fnv1a};
+use grid::Cell;
+use text::fnv1a;
 
 /// A hash of the level: its floor cropped to what is not wall, its modifiers where floor is near, its atoms
 /// and its player. The same on every machine and in every version.

@@ -1,9 +1,10 @@
 //! A file of levels of either game, read: levels with titles and solutions, and what there is to say about them.
 
 use crate::{Game, Level};
-use grid::{Diagnostic, Direction, Severity};
+use grid::Direction;
 use sokoban::format::{Entry, Kind, ReadOptions};
 use std::str::FromStr;
+use text::{Diagnostic, Severity};
 
 /// A file of levels. A Sokobond file holds exactly one, playable or not; a Sokoban collection any number.
 #[derive(Clone, Debug)]

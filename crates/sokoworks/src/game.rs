@@ -1,9 +1,9 @@
 //! The two games.
 
 use crate::{Measure, Metric};
-use grid::UnknownName;
 use std::fmt;
 use std::str::FromStr;
+use text::UnknownName;
 
 /// A game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -106,11 +106,12 @@ pub use words::{is_in_words, place_of_word};
 
 #[cfg(feature = "film")]
 pub use film;
-pub use grid::{Cell, CellSet, Diagnostic, Direction, Severity, Size, UnknownName};
+pub use grid::{Cell, CellSet, Direction, Size};
 pub use search::{
     Budget, Clock, GaveUp, Known, LowerBound, Memory, Optimality, OutOfMemory, Outcome, Statistics, Stop,
 };
 pub use sokoban::format::{CellMap, ReadOptions};
 pub use sokoban_solver::optimize::Measure;
 pub use sokoban_solver::{Disk, Ended, Metric, Objective, Part, SearchReport, SphereDistances};
+pub use text::{Diagnostic, Severity, UnknownName};
 pub use {sokoban, sokobond};

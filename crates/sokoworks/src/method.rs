@@ -1,11 +1,11 @@
 //! The methods of both games by name.
 
 use crate::Game;
-use grid::UnknownName;
 use sokoban_solver::Method as OfSokoban;
 use sokobond_solver::Method as OfSokobond;
 use std::fmt;
 use std::str::FromStr;
+use text::UnknownName;
 
 /// How to search. Every method exists for Sokoban; [`Method::exists_for`] tells which exist for Sokobond.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

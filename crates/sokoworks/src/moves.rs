@@ -1,13 +1,14 @@
 //! Moves of either game, read from text: the only reader of moves that are typed, pasted or piped.
 
 use crate::{Level, words};
-use grid::{Diagnostic, Direction};
+use grid::Direction;
 use sokoban::format::plan;
 use sokoban::replay::lurd::{self, Dialect, Sequence};
 use sokoban::replay::reverse;
 use sokoban::rle;
 use sokobond::notation::Letters;
 use std::borrow::Cow;
+use text::Diagnostic;
 
 /// Moves as they were written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

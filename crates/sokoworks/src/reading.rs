@@ -4,8 +4,8 @@
 //! something else, so a new one is told by every command and every interface.
 
 use crate::{Collection, Level};
-use grid::{Diagnostic, Severity};
 use sokoban::format::{CellMap, ReadOptions};
+use text::{Diagnostic, Severity};
 
 /// Warnings about something else: moves that stand in the file, the level as it is, other levels.
 const ABOUT_ELSE: [&str; 12] = [

@@ -4,9 +4,10 @@
 //! A text is in words when one of its words is a direction, in any case: no letters of any notation make such a word. Then each
 //! of its words has to be one. O(characters).
 
-use grid::{Diagnostic, Direction};
+use grid::Direction;
 use sokoban::rle;
 use std::borrow::Cow;
+use text::Diagnostic;
 
 /// What may stand between words.
 const MARKS: &[char] = &[

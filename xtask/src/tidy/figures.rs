@@ -5,6 +5,7 @@
 
 use super::files::File;
 use std::collections::BTreeMap;
+use text::grouped;
 
 /// A sentence that must stand in a page, and where its numbers come from.
 struct Claim {
@@ -97,7 +98,7 @@ fn compared(page: &str) -> Vec<Claim> {
     let claim = |page, sentence| Claim { page, sentence, source };
     let ratio = format!("{:.1} times less CPU time", seconds.0 / seconds.1);
     let fewer = format!("{:.0} % fewer pushes", 100.0 * (1.0 - pushes.1 / pushes.0));
-    let (theirs_pushes, our_pushes) = (thousands(pushes.0), thousands(pushes.1));
+    let (theirs_pushes, our_pushes) = (grouped(pushes.0 as u64), grouped(pushes.1 as u64));
     let mut claims = vec![
         claim(
             COMPARISON,
@@ -200,19 +201,6 @@ fn add(sum: (f64, f64), more: (f64, f64)) -> (f64, f64) {
 fn bracketed(name: &str) -> usize {
     let number = name.rsplit_once('(').map_or("", |(_, rest)| rest.trim_end_matches(')'));
     number.parse().unwrap_or(0)
-}
-
-/// A number with commas between thousands, as in `22,449`.
-fn thousands(number: f64) -> String {
-    let digits = format!("{number:.0}");
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[test]

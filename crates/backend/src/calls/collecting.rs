@@ -5,10 +5,10 @@
 use crate::calls::texts::{flavor, remarks};
 use crate::fault::Fault;
 use crate::reading::Asked;
-use grid::{Diagnostic, Severity};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoban::format::{Entry, Flavor, WriteOptions, replace_board};
+use text::{Diagnostic, Severity};
 
 /// What a page asks.
 #[derive(Debug, Deserialize)]

@@ -33,7 +33,7 @@ pub(crate) fn rules(ask: &AskRules) -> Result<Value, Fault> {
         ask.game.parse().map_err(|_| Fault::bad("E-GAME", format!("there is no game {:?}", ask.game)))?;
     let rules = play::rules(game).iter().map(|rule| {
         let level: Level =
-            rule.board.parse().map_err(|error: grid::Diagnostic| Fault::bad("E-NOLEVEL", error.message))?;
+            rule.board.parse().map_err(|error: text::Diagnostic| Fault::bad("E-NOLEVEL", error.message))?;
         let mut told = film(&level, &directions(rule.moves));
         told["title"] = json!(rule.title);
         told["text"] = json!(rule.text);

@@ -4,13 +4,13 @@ use crate::calls::playing::resume;
 use crate::desk::Opened;
 use crate::fault::Fault;
 use crate::reading::Asked;
-use grid::Diagnostic;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoban::format::{Collection, Entry, Flavor, ReadOptions, WriteOptions};
 use sokobond::format::{LevelFile, Recorded, Version};
 use sokoworks::Level;
 use sokoworks::record::Remark;
+use text::Diagnostic;
 
 /// Most levels taken from one text.
 const MOST_LEVELS: usize = 100_000;

@@ -3,8 +3,8 @@
 //! Each ink has one meaning, and inks that must be told apart stay apart for every kind of colour vision. No meaning
 //! depends on colour alone; see `things.rs`.
 
-use grid::UnknownName;
 use std::str::FromStr;
+use text::UnknownName;
 
 /// A colour: red, green, blue.
 pub(crate) type Rgb = [u8; 3];

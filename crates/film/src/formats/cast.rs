@@ -5,8 +5,8 @@
 
 use crate::formats::timing::Timing;
 use crate::options::Options;
-use grid::is_hidden;
 use std::fmt::Write;
+use text::is_hidden;
 
 /// A character on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

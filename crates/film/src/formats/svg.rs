@@ -8,9 +8,9 @@ use crate::art::skins::Palette;
 use crate::formats::timing::Timing;
 use crate::scene::shape::{Form, Point, Shape};
 use crate::scene::{Actor, LookId, Scene, State};
-use grid::is_hidden;
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use text::is_hidden;
 
 /// Fonts for text that the font of strokes does not cover, those of all scripts first.
 const FONTS: &str = "'Noto Sans','Noto Sans CJK JP','Noto Sans CJK SC','Hiragino Sans','PingFang SC','Yu Gothic','Microsoft YaHei',sans-serif";

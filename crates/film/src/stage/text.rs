@@ -3,7 +3,7 @@
 use crate::art::skins::Ink;
 use crate::scene::shape::{Point, Shape};
 use crate::stage::font::{self, CAPITAL, DIGIT};
-use grid::is_hidden;
+use text::is_hidden;
 
 /// Size, weight and ink of a text.
 #[derive(Clone, Copy, Debug)]

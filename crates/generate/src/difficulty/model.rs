@@ -132,10 +132,10 @@ impl fmt::Display for Term {
 }
 
 impl FromStr for Term {
-    type Err = grid::UnknownName;
+    type Err = text::UnknownName;
 
-    fn from_str(name: &str) -> Result<Term, grid::UnknownName> {
-        grid::UnknownName::find("measure", name, Term::ALL.iter().map(|term| (term.name(), *term)))
+    fn from_str(name: &str) -> Result<Term, text::UnknownName> {
+        text::UnknownName::find("measure", name, Term::ALL.iter().map(|term| (term.name(), *term)))
     }
 }
 

@@ -8,9 +8,9 @@ use super::columns::labels;
 use super::text::{aligned, named};
 use super::{Beside, Pair, Ratio, Report};
 use crate::record::{Asked, Record};
-use grid::counted;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use text::counted;
 
 /// What has changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -8,10 +8,10 @@ use super::cactus::escape;
 use super::markdown::percent;
 use super::scatter::scatter;
 use super::{Cell, Ratio, Report, Set, State, TIMES, cactus};
-use grid::counted;
 use serde_json::{Value, json};
 use sokoworks::{Level, film, film_of};
 use std::fmt::Write as _;
+use text::counted;
 
 /// Pixels of the longer side of a picture.
 const SIDE: u32 = 240;

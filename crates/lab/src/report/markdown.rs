@@ -1,8 +1,8 @@
 //! The report as a page in Markdown: a summary of all sets, the solvers in pairs, then each set level by level.
 
 use super::{Pair, Report, Set, TIMES};
-use grid::counted;
 use std::fmt::Write as _;
+use text::counted;
 
 impl Report {
     /// The whole page. `note` says how the records were made; `picture` gives the name of the plot of a set.

@@ -2,8 +2,8 @@
 
 use super::markdown::percent;
 use super::{Ratio, Report};
-use grid::counted;
 use std::fmt::Write as _;
+use text::counted;
 
 /// How many levels of a list are named.
 const NAMED: usize = 12;

@@ -3,11 +3,11 @@
 use super::adapter::{Adapter, HERE, Place};
 use super::{Contestant, Limits, limits};
 use crate::fault::Fault;
-use grid::{fnv1a, fnv1a_on};
 use serde::{Deserialize, Serialize};
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
+use text::{fnv1a, fnv1a_on};
 
 /// A solver, ready to run.
 #[derive(Clone, Debug, Deserialize, Serialize)]

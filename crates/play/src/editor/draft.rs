@@ -114,7 +114,7 @@ impl Draft {
     /// nothing is floor; what is over [`MAX_SIDE`] is left out.
     pub fn read(game: Game, text: &str) -> Draft {
         let most = MAX_SIDE as usize;
-        let mut lines: Vec<&str> = grid::text::lines(text).collect();
+        let mut lines: Vec<&str> = text::lines(text).collect();
         let (mut options, mut lesson) = (Vec::new(), String::new());
         let mut pitch = 1;
         if game == Game::Sokobond {

@@ -14,12 +14,13 @@ pub use saved::{Origin, SavedDraft, Texts, draft_level, draft_name, drafts, draf
 pub use tile::{Square, Tile};
 
 use crate::Play;
-use grid::{Cell, Diagnostic, Direction, Size, Symmetry};
+use grid::{Cell, Direction, Size, Symmetry};
 use sokoban::build::BuildOptions;
 use sokoban::format::{Collection, Entry, Flavor, WriteOptions, Written};
 use sokobond::Modifier;
 use sokobond::format::{NeedsV2, Version};
 use sokoworks::{Game, Level};
+use text::Diagnostic;
 
 /// Most cells of drafts that are kept for undo.
 pub const MOST_CELLS: usize = 4 << 20;

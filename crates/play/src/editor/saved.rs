@@ -6,8 +6,8 @@
 
 use super::Draft;
 use crate::{Section, Session};
-use grid::fnv1a;
 use sokoworks::Game;
+use text::fnv1a;
 
 /// First line of a draft's text.
 const HEAD: &str = "soko draft 1";

@@ -10,10 +10,10 @@ use crate::output;
 use crate::output::diagnostics::{self, Problem};
 use crate::output::json::{self, CheckRecord};
 use crate::quantity::counted;
-use grid::{Diagnostic, Severity, visible};
 use sokoworks::Collection;
 use sokoworks::record::Remark;
 use std::io::ErrorKind;
+use text::{Diagnostic, Severity, visible};
 
 /// Reports problems; the exit code is that of bad input if there are any.
 pub(crate) fn run(arguments: &Arguments, check: &Check) -> anyhow::Result<ExitCode> {

@@ -13,13 +13,14 @@ use crate::options::{Format, Transforming};
 use crate::output::diagnostics::{self, Problem};
 use crate::quantity::counted;
 use crate::storage::files::{self, Kind};
-use grid::{Diagnostic, Direction};
+use grid::Direction;
 use sokoban::Identity;
 use sokoban::format::{Content, Flavor, ReadOptions};
 use sokobond::format::Version;
 use sokoworks::{Collection, Game, Level};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
+use text::Diagnostic;
 
 /// Reads, converts, writes; a warning on standard error for each kind of thing that is lost.
 pub(crate) fn run(arguments: &Arguments, convert: &Convert) -> anyhow::Result<ExitCode> {

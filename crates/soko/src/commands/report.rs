@@ -6,11 +6,11 @@ use crate::output;
 use crate::output::diagnostics::{self, Problem};
 use crate::quantity::counted;
 use crate::storage::{files, records};
-use grid::visible;
 use lab::report::{Baseline, Beside, Best, Report as Results, Set, cactus};
 use lab::suite::plan::Entrant;
 use lab::{Record, table};
 use std::path::Path;
+use text::visible;
 
 /// Writes the report, and beside a page in Markdown its plots.
 pub(crate) fn run(report: &Report) -> anyhow::Result<ExitCode> {

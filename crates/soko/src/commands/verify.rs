@@ -11,11 +11,11 @@ use crate::output::diagnostics::{self, Problem, Source};
 use crate::output::json::{self, VerifyRecord};
 use crate::output::paint;
 use crate::quantity::counted;
-use grid::{Diagnostic, Severity};
 use sokoban::draw::Overlay;
 use sokobond::molecule::{in_words, molecules};
 use sokobond::notation::Letters;
 use sokoworks::{Collection, Level};
+use text::{Diagnostic, Severity};
 
 /// Judges each solution given.
 pub(crate) fn run(arguments: &Arguments, verify: &Verify) -> anyhow::Result<ExitCode> {

@@ -3,9 +3,9 @@
 
 use crate::output::complain;
 use crate::quantity::counted;
-use grid::visible;
 use sokoworks::{CellMap, Meaning};
 use std::io::{self, IsTerminal};
+use text::visible;
 
 /// Columns between two boards that stand side by side.
 const GAP: usize = 4;

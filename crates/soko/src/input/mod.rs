@@ -24,12 +24,12 @@ use crate::options::Reading;
 use crate::output::diagnostics::{self, Problem, Source};
 use crate::quantity::counted;
 use crate::storage::files::{self, Kind};
-use grid::{Diagnostic, Severity, visible};
 use sokoban::format::ReadOptions;
 use sokoworks::record::Remark;
 use sokoworks::{CellMap, Collection, Game, Level, is_about_reading};
 use std::io::ErrorKind;
 use std::path::Path;
+use text::{Diagnostic, Severity, visible};
 
 /// Longest text that is kept of a file without levels, in bytes, so that the line of its error can be shown.
 const KEPT_TEXT: usize = 1 << 20;

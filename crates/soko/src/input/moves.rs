@@ -4,10 +4,11 @@ use crate::options::Lettering;
 use crate::output::diagnostics::{Problem, Source};
 use crate::storage::files;
 use crate::storage::solution_file::reading_all;
-use grid::{Diagnostic, Direction};
+use grid::Direction;
 use sokoban::replay::lurd::Dialect;
 use sokoworks::{Level, WrittenMoves};
 use std::path::Path;
+use text::Diagnostic;
 
 /// Moves as they were given.
 #[derive(Clone, Debug)]
@@ -57,7 +58,7 @@ impl MovesText {
         } else {
             (typed_as, argument.as_bytes().to_vec(), true)
         };
-        let decoded = grid::text::decode(&bytes);
+        let decoded = text::decode(&bytes);
         let source = Source::new(name, decoded.content.into_owned());
         match decoded.diagnostics.into_iter().next() {
             Some(diagnostic) => Err(Problem { diagnostic, source: Some(source) }.into()),

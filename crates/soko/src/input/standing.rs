@@ -9,8 +9,8 @@ use crate::options::{Lettering, Moment, Starting};
 use crate::output::diagnostics::Problem;
 use crate::quantity::counted;
 use crate::storage::known::{Archive, KnownSolution, best};
-use grid::Diagnostic;
 use sokoworks::{Direction, Level, Measure, NotSolved, Position, Verified, judge_after};
+use text::Diagnostic;
 
 /// A level and a position in it.
 #[derive(Clone, Debug)]

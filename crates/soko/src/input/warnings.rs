@@ -1,8 +1,8 @@
 //! Which of the warnings of a file are shown: a collection may have the same one at each of its levels.
 
-use grid::Diagnostic;
 use sokoworks::Collection;
 use std::collections::HashSet;
+use text::Diagnostic;
 
 /// Most warnings of a file that are shown, unless more than these are of different kinds.
 const SHOWN: usize = 5;

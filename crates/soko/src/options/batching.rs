@@ -43,7 +43,7 @@ const LONGEST: usize = 60;
 pub(crate) fn label(text: &str) -> Result<String, String> {
     match text.trim() {
         "" => Err("a label is not empty".to_owned()),
-        text if text.chars().any(grid::is_hidden) => Err("a label has no control characters".to_owned()),
+        text if text.chars().any(text::is_hidden) => Err("a label has no control characters".to_owned()),
         text if text.chars().count() > LONGEST => Err(format!("a label has at most {LONGEST} characters")),
         text => Ok(text.to_owned()),
     }

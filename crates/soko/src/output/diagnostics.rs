@@ -2,11 +2,11 @@
 
 use crate::output::Unwritten;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
-use grid::{Diagnostic, Severity, is_hidden, text, visible};
 use std::fmt;
 use std::io;
 use std::ops::Range;
 use std::sync::OnceLock;
+use text::{Diagnostic, Severity, is_hidden, visible};
 
 /// A text with the name it is known by.
 #[derive(Clone, Debug)]

@@ -2,10 +2,10 @@
 //! [`sokoworks::record::Record`].
 
 use crate::input::Chosen;
-use grid::is_hidden;
 use serde::Serialize;
 use sokoworks::record::Remark;
 use std::fmt::Write;
+use text::is_hidden;
 
 /// One problem found by `soko check`.
 #[derive(Debug, Serialize)]

@@ -1,8 +1,8 @@
 //! All text to standard output and standard error goes through here.
 //!
 //! Text may hold what came out of files: titles, comments, names. None of it may act on a terminal, so every control
-//! character but ends of lines and tabs is shown as an escape ([`grid::visible`]). Our own colours pass; they
-//! are taken out where there is no terminal. Text of others goes through [`grid::visible`] before it is put
+//! character but ends of lines and tabs is shown as an escape ([`text::visible`]). Our own colours pass; they
+//! are taken out where there is no terminal. Text of others goes through [`text::visible`] before it is put
 //! between ours, so that it sets no colours either.
 
 pub(crate) mod columns;
@@ -16,10 +16,10 @@ pub(crate) mod statistics;
 pub(crate) mod status_line;
 pub(crate) mod table;
 
-use grid::visible;
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
+use text::visible;
 
 /// Standard output, which could not be written to.
 #[derive(Debug)]

@@ -8,9 +8,9 @@ use crate::output::columns::{head, tail, width};
 use crate::output::diagnostics::complain;
 use crate::output::status_line::StatusLine;
 use crate::quantity::{Bytes, Count, clock, counted, counted_short};
-use grid::visible;
 use sokoworks::Statistics;
 use std::time::Instant;
+use text::visible;
 
 /// Shows the progress of the search of one level.
 #[derive(Debug)]

@@ -2,10 +2,10 @@
 
 use crate::output::columns::{tail, width};
 use crate::quantity::{Bytes, Count};
-use grid::visible;
 use sokoworks::record::{Ending, Record};
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
+use text::visible;
 
 /// Sums over the levels of one file or folder.
 #[derive(Clone, Debug, Default)]

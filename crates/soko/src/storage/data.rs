@@ -180,7 +180,7 @@ mod tests {
     /// A line of a kind that this version does not know, with a good checksum.
     fn unknown(number: u64) -> String {
         let body = format!("note\t{number}\tof a newer version\t");
-        format!("{body}{:08x}", grid::fnv1a(body.bytes()) as u32)
+        format!("{body}{:08x}", text::fnv1a(body.bytes()) as u32)
     }
 
     #[test]

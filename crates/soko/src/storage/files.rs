@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use store::Durability;
 
 /// Most that is read of a file of levels, moves or options.
-pub(crate) const LIMIT: u64 = grid::text::MAX_BYTES as u64;
+pub(crate) const LIMIT: u64 = text::MAX_BYTES as u64;
 
 /// What a name leads to, links followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

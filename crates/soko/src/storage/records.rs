@@ -3,11 +3,11 @@
 use crate::output::diagnostics::{self, Problem};
 use crate::quantity::counted;
 use crate::storage::files;
-use grid::visible;
 use lab::select::Unclear;
 use lab::suite::plan::Entrant;
 use lab::{Fault, Record};
 use std::path::Path;
+use text::visible;
 
 /// Largest file of lines, in bytes.
 const LIMIT: u64 = 4 << 30;

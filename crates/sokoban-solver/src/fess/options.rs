@@ -1,6 +1,6 @@
 //! Options of feature space search with a packing plan.
 
-use grid::UnknownName;
+use text::UnknownName;
 
 /// Advisors that can be switched off, to measure what each is worth. None of them throws a position away.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,9 +3,10 @@
 //! Metrics are compared one after the other, so a cost is their values side by side in one word, and a sum of costs is
 //! the cost of the whole as long as no value outgrows its field.
 
-use grid::{Direction, UnknownName};
+use grid::Direction;
 use sokoban::replay::Metrics;
 use std::str::FromStr;
+use text::UnknownName;
 
 /// Something to have less of, counted as [`Metrics`] counts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,9 +2,9 @@
 
 use super::sign;
 use crate::symbol::Symbol;
-use grid::Diagnostic;
 use std::fmt;
 use std::str::FromStr;
+use text::Diagnostic;
 
 /// Cell maps of other programs by name: the name, the map, and whose files are written so.
 pub const PRESETS: [(&str, &str, &str); 9] = [

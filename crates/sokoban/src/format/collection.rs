@@ -8,7 +8,7 @@ use super::scan::{self, Board, Part, Where};
 use super::{Collection, Entry, Kind, ReadOptions, header, notes, sign, stored, unwrap, variant};
 use crate::symbol::Symbol;
 use crate::{BuildOptions, Level};
-use grid::{Diagnostic, Severity};
+use text::{Diagnostic, Severity};
 
 /// What one file may cost beyond its own size.
 pub(super) struct Budget {

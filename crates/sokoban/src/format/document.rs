@@ -4,8 +4,9 @@ use super::{CellMap, keys};
 use crate::Level;
 use crate::replay::lurd::Sequence;
 use crate::replay::{self, Metrics};
-use grid::{Diagnostic, Direction, UnknownName};
+use grid::Direction;
 use std::str::FromStr;
+use text::{Diagnostic, UnknownName};
 
 /// How to read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -23,7 +23,7 @@ pub(super) fn read(parts: &[Part<'_>], collection: &mut Collection) {
 /// Reads free text as header lines.
 pub(super) fn read_text(text: &str, header: &mut Vec<String>) {
     let mut blank = false;
-    grid::text::lines(text).for_each(|line| note(header, line.trim_end(), &mut blank));
+    text::lines(text).for_each(|line| note(header, line.trim_end(), &mut blank));
 }
 
 fn note(header: &mut Vec<String>, line: &str, blank: &mut bool) {

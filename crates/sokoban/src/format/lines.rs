@@ -21,7 +21,7 @@ impl Line<'_> {
 /// goes, and then one space if every non-blank line still begins with one: a blind removal of `> `
 /// would tear boards apart whose first column is floor.
 pub(super) fn split(content: &str) -> Vec<Line<'_>> {
-    let mut lines: Vec<Line<'_>> = grid::text::lines(content)
+    let mut lines: Vec<Line<'_>> = text::lines(content)
         .zip(1..)
         .map(|(line, number)| Line { text: line.trim_end(), number, removed: 0 })
         .collect();

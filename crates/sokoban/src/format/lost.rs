@@ -5,7 +5,7 @@
 
 use super::foreign::sites;
 use super::{Collection, Entry, Flavor, Key, Kind};
-use grid::{Diagnostic, counted};
+use text::{Diagnostic, counted};
 
 /// Columns and rows of a Boxoban level.
 pub(super) const BOXOBAN_SIDE: usize = 10;

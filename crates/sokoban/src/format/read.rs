@@ -33,7 +33,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Collection {
 /// Reads a file with the cells that are known.
 fn once(
     bytes: &[u8],
-    text: &grid::text::Text<'_>,
+    text: &text::Text<'_>,
     options: &ReadOptions,
     foreign: Foreign,
     from: usize,

@@ -22,8 +22,8 @@ pub fn replace_board(bytes: &[u8], place: usize, rows: &[String], options: &Read
 
 /// Whether a board stands inside other text, such as the source of a program, which is not for us to change.
 fn is_wrapped(bytes: &[u8], entry: &Entry, options: &ReadOptions) -> bool {
-    let text = grid::text::decode(bytes).content;
-    let line = grid::text::lines(&text).nth(entry.line.saturating_sub(1)).unwrap_or("").trim_end();
+    let text = text::decode(bytes).content;
+    let line = text::lines(&text).nth(entry.line.saturating_sub(1)).unwrap_or("").trim_end();
     slc::start(&text).is_none() && row::candidate(line, &options.cells, &mut { usize::MAX }).is_none()
 }
 
@@ -85,7 +85,7 @@ fn anew(bytes: &[u8], old: &Collection, place: usize, rows: &[String]) -> Option
 }
 
 fn in_format_of(bytes: &[u8], collection: &Collection) -> String {
-    let is_xml = slc::start(&grid::text::decode(bytes).content).is_some();
+    let is_xml = slc::start(&text::decode(bytes).content).is_some();
     write(collection, if is_xml { Flavor::Slc } else { Flavor::Sok })
 }
 

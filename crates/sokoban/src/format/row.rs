@@ -3,7 +3,7 @@
 use super::CellMap;
 use crate::rle::{self, Item};
 use crate::symbol::Symbol;
-use grid::Diagnostic;
+use text::Diagnostic;
 
 /// The character that asks for the coloured look of the one before it.
 const SELECTOR: char = '\u{fe0f}';

@@ -5,7 +5,7 @@ use super::lines::Line;
 use super::meaning::Foreign;
 use super::row::{self, Candidate, Columns};
 use super::{CellMap, Collection, ReadOptions, unwrap};
-use grid::{Diagnostic, Severity};
+use text::{Diagnostic, Severity};
 
 /// Fewest rows of a board.
 pub(super) const MIN_ROWS: usize = 3;

@@ -8,8 +8,8 @@ use super::row;
 use super::scan::MIN_ROWS;
 use super::{Collection, Entry, Key, ReadOptions, header};
 use crate::symbol::Symbol;
-use grid::Diagnostic;
 use roxmltree::{Document, Node};
+use text::Diagnostic;
 
 /// The offset at which XML begins, if the text looks like SLC; other text may precede it.
 pub(super) fn start(text: &str) -> Option<usize> {

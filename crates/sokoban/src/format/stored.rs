@@ -8,7 +8,7 @@ use super::{Kind, Moves};
 use crate::Level;
 use crate::replay::lurd::{self, Sequence};
 use crate::replay::{self, Metrics, reverse};
-use grid::{Diagnostic, Severity};
+use text::{Diagnostic, Severity};
 
 /// With fewer letters than this a block needs a heading: `dull` is a word.
 const MIN_LETTERS: usize = 4;

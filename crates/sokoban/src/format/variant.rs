@@ -4,7 +4,7 @@
 //! Sokoban, it is read with a warning that says what is left out (`W-RULES`).
 
 use super::{Collection, Entry, Key, ReadOptions, keys};
-use grid::{Diagnostic, Severity};
+use text::{Diagnostic, Severity};
 
 /// The keys of Sokoban+: a box belongs on a goal of its number.
 pub(super) const ORDERS: [&str; 2] = [keys::BOX_ORDER, keys::GOAL_ORDER];

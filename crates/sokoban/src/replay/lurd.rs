@@ -2,8 +2,9 @@
 //! of a saved game, `[...]` for the jumps of reverse mode.
 
 use crate::rle::{self, Item};
-use grid::{Diagnostic, Direction};
+use grid::Direction;
 use std::fmt;
+use text::Diagnostic;
 
 /// The letters that moves may be written in. Arrows (`←↑→↓`) are understood in each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -3,7 +3,8 @@
 use super::document::{Line, MAX_ATOMS, MAX_SIDE, Version};
 use super::remarks::remark;
 use crate::{AtomId, Element, Level, Modifier};
-use grid::{Cell, CellSet, Diagnostic, Severity, Size, flood::flood};
+use grid::{Cell, CellSet, Size, flood::flood};
+use text::{Diagnostic, Severity};
 
 /// Reads a board from the lines of a file that are no solutions; the first and the last are not blank.
 /// There is a level only if no remark is an error.

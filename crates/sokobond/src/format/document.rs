@@ -1,8 +1,9 @@
 //! What a level file holds, as data.
 
 use crate::Level;
-use grid::{Diagnostic, Direction, Severity, UnknownName};
+use grid::Direction;
 use std::str::FromStr;
+use text::{Diagnostic, Severity, UnknownName};
 
 /// Most rows and most columns of a level.
 pub const MAX_SIDE: usize = 1_000;

@@ -17,7 +17,7 @@ pub fn is_lesson_line(line: &str) -> bool {
 
 /// What a text says that its level teaches: all its lessons; empty when there is none.
 pub fn lesson_of(text: &str) -> String {
-    let lessons: Vec<&str> = grid::text::lines(text).filter_map(of_line).collect();
+    let lessons: Vec<&str> = text::lines(text).filter_map(of_line).collect();
     lessons.join(" ").trim().to_owned()
 }
 

@@ -4,7 +4,7 @@ use super::document::{LevelFile, Line, Version};
 use super::recognize::is_express;
 use super::remarks::tidy;
 use super::{board, lesson, solution};
-use grid::{Diagnostic, text};
+use text::Diagnostic;
 
 /// Reads a file and replays its solutions. Never fails: what could not be read is said in the
 /// diagnostics. Costs a turn for each recorded key.

@@ -1,7 +1,6 @@
 //! Distinguishes level files of this game from other texts.
 
 use super::lesson;
-use grid::text;
 
 /// Whether a text looks like a level of this game: it starts with `v2`, or all its lines but
 /// solutions and lessons consist of cells and one of them contains an atom. Levels of Sokobond Express count too: the reader

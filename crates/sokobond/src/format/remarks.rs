@@ -1,6 +1,6 @@
 //! Diagnostics about a file: a limited number, in the order of its lines.
 
-use grid::Diagnostic;
+use text::Diagnostic;
 
 /// Most remarks about the board, about the letters of solutions, and about what solutions do.
 const MAX_DIAGNOSTICS: usize = 100;

@@ -5,7 +5,7 @@ use super::remarks::remark;
 use crate::Level;
 use crate::notation::Letters;
 use crate::replay::replay;
-use grid::Diagnostic;
+use text::Diagnostic;
 
 /// Reads one `=` line; none, and an error, when a character in it is no key.
 pub(super) fn parse(content: &str, line: usize, diagnostics: &mut Vec<Diagnostic>) -> Option<Recorded> {

@@ -2,12 +2,12 @@
 
 use super::quantity::{Bytes, TimeSpan};
 use crate::{Game, Optimizing, Request};
-use grid::{Diagnostic, UnknownName};
 use sokoban::format::ReadOptions;
 use sokoban_solver::Objective;
 use sokoban_solver::optimize::Measure;
 use std::fmt;
 use std::time::Duration;
+use text::{Diagnostic, UnknownName};
 
 /// How to search and within which limits. The names are those of the command line.
 ///

@@ -18,13 +18,14 @@ pub use remark::Remark;
 pub use words::{Ending, Reason};
 
 use crate::{Answer, Level, Outcome, Verified, Warning};
-use grid::{Cell, Size, fnv1a};
+use grid::{Cell, Size};
 use serde::{Deserialize, Serialize};
 use sokoban_solver::Metric;
 use sokoban_solver::optimize::Measure;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
+use text::fnv1a;
 
 /// A record as it stands on one line of a results file. Numbers that are not known are null; keys that are not listed
 /// here are left alone when it is read, and left out when it is written.

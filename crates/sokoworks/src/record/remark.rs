@@ -1,7 +1,7 @@
 //! A remark about a text as records have it: of `soko check`, of the page, of other interfaces.
 
-use grid::Diagnostic;
 use serde::{Deserialize, Serialize};
+use text::Diagnostic;
 
 /// A diagnostic.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]

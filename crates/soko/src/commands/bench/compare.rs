@@ -5,8 +5,8 @@ use crate::exit_code::ExitCode;
 use crate::output;
 use crate::output::diagnostics::Problem;
 use crate::storage::records;
-use grid::visible;
 use lab::report::compare::compare as compared;
+use text::visible;
 
 /// Compares results, and fails if they are worse.
 pub(super) fn run(compare: &Compare) -> anyhow::Result<ExitCode> {

@@ -12,7 +12,6 @@ use crate::output::status_line::StatusLine;
 use crate::quantity::{clock, counted};
 use crate::storage::files;
 use crate::storage::records::problem;
-use grid::visible;
 use lab::results::Results;
 use lab::run::folder::Scratch;
 use lab::run::{self, Home, Settings};
@@ -22,6 +21,7 @@ use lab::{Fault, Machine, Record};
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
+use text::visible;
 
 /// What the program is called with to supervise one run.
 pub(super) const SUPERVISE: [&str; 2] = ["bench", "supervise"];

@@ -8,7 +8,6 @@ use crate::output::diagnostics::{self, Problem, Source};
 use crate::quantity::counted;
 use crate::storage::files;
 use crate::storage::records::problem;
-use grid::Diagnostic;
 use lab::Machine;
 use lab::report::Best;
 use lab::suite::plan::{Entrant, Plan, choose};
@@ -18,6 +17,7 @@ use lab::suite::{Contestant, Sample, Suite};
 use sokoworks::judge;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use text::Diagnostic;
 
 /// The plan that the command line asks for, on this machine, and the exit code of what was read for it.
 pub(super) fn plan(planning: &Planning, machine: &Machine) -> anyhow::Result<(Plan, ExitCode)> {

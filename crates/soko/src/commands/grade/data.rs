@@ -7,11 +7,11 @@ use crate::output::diagnostics::{self, Problem, Source};
 use crate::quantity::counted;
 use crate::storage::files;
 use generate::difficulty::fit::Target;
-use grid::Diagnostic;
 use sokoban::format::ReadOptions;
 use sokoworks::{Collection, Level};
 use std::collections::HashMap;
 use std::path::Path;
+use text::Diagnostic;
 
 /// Longest table, in bytes.
 const LONGEST: u64 = 64 << 20;

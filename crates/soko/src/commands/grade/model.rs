@@ -45,9 +45,9 @@ pub(super) fn read(path: &Path) -> anyhow::Result<Model> {
     let text = str::from_utf8(&bytes).map_err(|_| wrong("it is not text in UTF-8".to_owned()))?;
     let models: Models = toml::from_str(text).map_err(|error| wrong(error.message().to_owned()))?;
     let sum = |sum: Sums| {
-        let game: Game = sum.game.parse().map_err(|error: grid::UnknownName| error.to_string())?;
+        let game: Game = sum.game.parse().map_err(|error: text::UnknownName| error.to_string())?;
         let weight = |entry: &Weights| {
-            let term = entry.name.parse().map_err(|error: grid::UnknownName| error.to_string())?;
+            let term = entry.name.parse().map_err(|error: text::UnknownName| error.to_string())?;
             Ok(Weight { term, weight: entry.weight, typical: entry.typical })
         };
         let weights = sum.measures.iter().map(weight).collect::<Result<Vec<_>, String>>()?;

@@ -3,11 +3,12 @@
 
 use super::editing::state_of;
 use crate::input::{Chosen, Input};
-use grid::{Direction, Severity};
+use grid::Direction;
 use play::editor::Origin;
 use play::{Book, LevelKey};
 use sokoworks::{Collection, Level};
 use std::path::Path;
+use text::Severity;
 
 /// Name of the collection of levels that were pasted.
 const PASTED: &str = "Pasted";

@@ -10,10 +10,10 @@ use crate::terminal::model::desk::Desk;
 use crate::terminal::model::editing::pieces::{self, Entry};
 use crate::terminal::model::editing::{Editing, Piece};
 use crate::terminal::model::theme::Role;
-use grid::Severity;
 use play::editor::{Square, Tile};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use text::Severity;
 
 /// Draws the screen.
 pub(super) fn draw(editing: &Editing, desk: &Desk, buffer: &mut Buffer) {
@@ -123,7 +123,7 @@ fn remarks(editing: &Editing) -> Vec<(Role, String)> {
     let mut remarks: Vec<_> = editing.checked.remarks.iter().collect();
     remarks.sort_by_key(|(cell, remark)| (!at_cursor(cell), std::cmp::Reverse(remark.severity)));
     let size = editing.editor.draft().size();
-    let remark = |(cell, remark): &(Option<grid::Cell>, grid::Diagnostic)| {
+    let remark = |(cell, remark): &(Option<grid::Cell>, text::Diagnostic)| {
         let place = cell.map_or_else(String::new, |cell| {
             let (x, y) = size.xy(cell);
             format!(" ({}, {})", x + 1, y + 1)

@@ -1,9 +1,9 @@
 //! Lines of text in a buffer: pieces with roles, cut where the room ends.
 
 use crate::terminal::model::theme::{Role, Theme};
-use grid::visible;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use text::visible;
 
 /// Writes pieces one after the other at the left of the first line of `area`; the column behind them.
 pub(super) fn spans(buffer: &mut Buffer, area: Rect, theme: &Theme, pieces: &[(Role, &str)]) -> u16 {

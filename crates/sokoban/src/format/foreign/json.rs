@@ -12,7 +12,7 @@ use crate::format::meaning::{Foreign, Reading, may_be_board};
 use crate::format::{Collection, Entry, Key, ReadOptions, known_name, legend, sign, variant};
 use crate::rle;
 use crate::symbol::Symbol;
-use grid::Diagnostic;
+use text::Diagnostic;
 
 const BOARD: [&str; 10] =
     ["board", "rows", "level", "map", "grid", "puzzle", "cells", "layout", "data", "tiles"];
@@ -313,7 +313,7 @@ impl Reader<'_> {
     fn lines(&self, text: &Text) -> Option<Vec<Row>> {
         let row = |row: &str| Row { text: row.to_owned(), line: text.line, offset: None };
         if text.text.contains('\n') {
-            return Some(grid::text::lines(&text.text).map(row).collect());
+            return Some(text::lines(&text.text).map(row).collect());
         }
         if !text.text.contains('|') {
             return None;
@@ -350,7 +350,7 @@ fn row(value: &Value) -> Option<Row> {
 
 /// The lines of a text, or of a list of texts.
 fn lines_of(value: Option<&Value>) -> Vec<String> {
-    let lines = |text: &Text| grid::text::lines(&text.text).map(str::to_owned).collect::<Vec<_>>();
+    let lines = |text: &Text| text::lines(&text.text).map(str::to_owned).collect::<Vec<_>>();
     match value {
         Some(Value::Text(text)) => lines(text),
         Some(Value::List(items, _)) => {

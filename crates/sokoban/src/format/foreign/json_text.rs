@@ -1,9 +1,9 @@
 //! JSON as values with places. Depth and number of values are limited. What stands between quotes is decoded by `serde_json`, which
 //! knows no places. O(text).
 
-use grid::Diagnostic;
 use serde::de::{Deserializer, Error, Visitor};
 use std::fmt;
+use text::Diagnostic;
 
 /// How deep values may be nested.
 const MAX_DEPTH: usize = 32;

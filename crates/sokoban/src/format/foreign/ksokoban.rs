@@ -1,7 +1,7 @@
 //! `level.data` of KSokoban: boards in text with a NUL after each.
 
-use grid::text::{self, Encoding, Text};
 use std::borrow::Cow;
+use text::{Encoding, Text};
 
 /// Decodes the bytes of a file of levels. A NUL between boards becomes the blank line that separates them in other
 /// files: the line ends with it, and one more is empty. Other bytes with a NUL are binary, as always. O(bytes).

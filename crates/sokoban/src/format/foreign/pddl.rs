@@ -12,15 +12,16 @@ use super::pddl_text::{self, Node};
 use crate::build::{MAX_AREA, MAX_SIDE};
 use crate::format::collection::Budget;
 use crate::format::{Collection, ReadOptions, variant};
-use grid::{Diagnostic, Direction};
+use grid::Direction;
 use std::collections::{HashMap, HashSet, VecDeque};
+use text::Diagnostic;
 
 /// Column and row.
 type Place = (i64, i64);
 
 /// Whether a text is PDDL: apart from comments it begins with a definition, of a domain or with one.
 pub(in crate::format) fn begins(content: &str) -> bool {
-    let mut lines = grid::text::lines(content).map(str::trim_start);
+    let mut lines = text::lines(content).map(str::trim_start);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with(';'));
     let word = first.and_then(|line| line.strip_prefix('(')).map(str::trim_start).unwrap_or("");
     let names_domain = || content.to_ascii_lowercase().contains("domain");
@@ -81,7 +82,7 @@ impl<'t> Comments<'t> {
             let text = line.trim_start().strip_prefix(';')?.trim_start_matches(';').trim();
             text.contains(": ").then_some((number, text))
         };
-        Comments(grid::text::lines(content).zip(1..).filter_map(comment).collect())
+        Comments(text::lines(content).zip(1..).filter_map(comment).collect())
     }
 
     fn between(&self, after: usize, before: usize, key: &str) -> Option<String> {

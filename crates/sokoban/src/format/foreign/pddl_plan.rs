@@ -6,7 +6,8 @@ use super::pddl::{coordinates, direction, step};
 use super::pddl_text;
 use crate::replay::replay;
 use crate::{Level, Position, rules};
-use grid::{Diagnostic, Direction};
+use grid::Direction;
+use text::Diagnostic;
 
 /// An action of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +47,7 @@ impl Does {
 
 /// Whether a text is a plan: its first line with code is an action.
 pub fn is_plan(text: &str) -> bool {
-    let codes = grid::text::lines(text).map(|line| line.split(';').next().unwrap_or("").trim());
+    let codes = text::lines(text).map(|line| line.split(';').next().unwrap_or("").trim());
     let Some(first) = codes.into_iter().find(|code| !code.is_empty()) else { return false };
     let Some((time, action)) = first.split_once('(') else { return false };
     let name: String = action.trim_start().chars().take_while(|c| !c.is_whitespace()).collect();

@@ -1,7 +1,7 @@
 //! PDDL as nested lists of words with their lines; `;` begins a comment. Words are in lower case, as PDDL has no case.
 //! Depth and number of words are limited. O(text).
 
-use grid::Diagnostic;
+use text::Diagnostic;
 
 /// How deep lists may be nested.
 const MAX_DEPTH: usize = 32;
@@ -64,7 +64,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Node>, Diagnostic> {
     // Lists that are open, each with its line; the first is the text itself.
     let mut open: Vec<(Vec<Node>, usize)> = vec![(Vec::new(), 1)];
     let mut count = 0;
-    for (content, line) in grid::text::lines(text).zip(1..) {
+    for (content, line) in text::lines(text).zip(1..) {
         let code = content.split(';').next().unwrap_or("");
         for piece in pieces(code) {
             count += 1;

@@ -1,7 +1,7 @@
 //! Maps of the editor Tiled (`.tmx`, `.tsx`, and its exports to JSON and JavaScript): their numbers are tiles of a picture, which no
 //! reader can know, so they are refused by name. O(text).
 
-use grid::Diagnostic;
+use text::Diagnostic;
 
 /// The refusal of a text that is a map or a set of tiles; none for any other text.
 pub(in crate::format) fn refused(content: &str) -> Option<Diagnostic> {

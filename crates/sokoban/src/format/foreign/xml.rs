@@ -5,9 +5,9 @@
 //! time. O(text).
 
 use crate::format::Collection;
-use grid::Diagnostic;
 use roxmltree::{Document, Node, ParsingOptions};
 use std::borrow::Cow;
+use text::Diagnostic;
 
 /// Most nodes of a document.
 const MAX_NODES: u32 = 4_000_000;
@@ -24,7 +24,7 @@ pub(in crate::format) fn read(
     start: fn(&str) -> Option<usize>,
     levels: impl FnOnce(&Document<'_>, &Places) -> Collection,
 ) -> Collection {
-    let declared = encoding_label(bytes).map(|label| grid::text::decode_as(bytes, label));
+    let declared = encoding_label(bytes).map(|label| text::decode_as(bytes, label));
     let text: &str = declared.as_ref().map_or(content, |text| &text.content);
     let start = start(text).unwrap_or(0);
     let first_line = text[..start].matches('\n').count();

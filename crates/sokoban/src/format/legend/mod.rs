@@ -49,7 +49,7 @@ fn pair(left: &str, right: &str) -> Option<(char, Symbol)> {
 /// Lines such as `# = wall`, `wall: #`, `const WALL = 1;`, three in a row at least.
 fn of_lines(content: &str) -> Vec<(char, Symbol)> {
     let mut key = Vec::new();
-    for line in grid::text::lines(content).chain([""]) {
+    for line in text::lines(content).chain([""]) {
         let found = of_line(line);
         if found.is_empty() {
             if key.len() >= MIN_SIGNS {

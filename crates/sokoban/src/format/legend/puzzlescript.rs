@@ -12,7 +12,7 @@ const MAX_CHAIN: usize = 8;
 
 /// The key of a game; none if a text has no section LEGEND. O(text).
 pub(super) fn read(content: &str) -> Option<Legend> {
-    let lines: Vec<&str> = grid::text::lines(content).map(str::trim).collect();
+    let lines: Vec<&str> = text::lines(content).map(str::trim).collect();
     let heading = |line: &str| SECTIONS.into_iter().find(|name| line.eq_ignore_ascii_case(name));
     let legend = lines.iter().position(|line| heading(line) == Some("LEGEND"))?;
     let mut defined: Vec<(String, String)> = Vec::new();

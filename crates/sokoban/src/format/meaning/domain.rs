@@ -7,7 +7,7 @@ use super::{pictures, rank};
 use crate::format::cell_map::PRESETS;
 use crate::format::{CellMap, MAX_MEANINGS, sign};
 use crate::symbol::Symbol;
-use grid::Diagnostic;
+use text::Diagnostic;
 
 /// What signs of the usual cells mean in some dialects, the usual meaning first. `#` and floor are the same in all.
 const DEVIATIONS: [(char, &[Symbol]); 5] = [

@@ -4,7 +4,7 @@ use super::domain::{Answer, Known, Question};
 use super::reading::Reading;
 use crate::format::{CellMap, Collection, Entry, sign};
 use crate::symbol::Symbol;
-use grid::{Diagnostic, Severity};
+use text::{Diagnostic, Severity};
 
 /// Most meanings that a message lists.
 const LISTED: usize = 6;

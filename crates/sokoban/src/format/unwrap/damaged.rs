@@ -7,7 +7,7 @@ use crate::format::lines::Line;
 use crate::format::row::{self, Candidate, Columns};
 use crate::format::{keys, stored};
 use crate::rle;
-use grid::Diagnostic;
+use text::Diagnostic;
 
 /// Fewest rows of a board.
 const MIN_ROWS: usize = 3;

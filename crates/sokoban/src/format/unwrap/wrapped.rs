@@ -5,7 +5,7 @@ use crate::format::CellMap;
 use crate::format::lines::Line;
 use crate::format::row::{Candidate, Columns};
 use crate::format::{keys, stored};
-use grid::Diagnostic;
+use text::Diagnostic;
 
 /// Fewest rows of a board.
 const MIN_ROWS: usize = 3;

@@ -4,12 +4,13 @@ use super::{Editing, Saved};
 use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::event::{Effect, Known};
 use crate::terminal::model::prompt::{Prompt, Question};
-use grid::{Severity, Size};
+use grid::Size;
 use play::editor::{Draft, Editor, SaveAs};
 use sokoban::format::{Flavor, ReadOptions};
 use sokobond::format::Version;
 use sokoworks::{Game, Level};
 use std::path::{Path, PathBuf};
+use text::Severity;
 
 impl Editing {
     /// Asks for a size.

@@ -112,7 +112,7 @@ impl Source {
 
 /// The hash of a file's content.
 pub(crate) fn file_hash(bytes: &[u8]) -> u128 {
-    grid::fnv1a(bytes.iter().copied())
+    text::fnv1a(bytes.iter().copied())
 }
 
 /// The hash of the level at a place of a file, from 0.

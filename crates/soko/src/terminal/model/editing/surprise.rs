@@ -9,9 +9,9 @@ use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::event::Task;
 use crate::terminal::model::prompt::{Prompt, Question};
 use generate::{Grade, Made, Wish};
-use grid::fnv1a;
 use play::editor::Draft;
 use sokoworks::Game;
+use text::fnv1a;
 
 impl Editing {
     /// Asks for grade and size.

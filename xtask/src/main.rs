@@ -1,4 +1,4 @@
-//! Chores of the project: `cargo xtask tidy`, `features`, `wasm`, `site`, `plugin`, `c-library`, `assets` and `book-links`.
+//! Chores of the project: `cargo xtask tidy`, `features`, `wasm`, `site`, `plugin`, `c-library`, `assets`, `lab` and `book-links`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr)] // a chore speaks on the terminal
 
@@ -6,6 +6,7 @@ mod assets;
 mod book;
 mod c_library;
 mod features;
+mod lab;
 mod licenses;
 mod plugin;
 mod site;
@@ -37,6 +38,7 @@ usage: cargo xtask CHORE
              or target/plugin, and prints the names of the files
   c-library PREFIX
              builds the library for C and installs it: PREFIX/include, PREFIX/lib, PREFIX/lib/pkgconfig
+  lab        writes the tables of docs/lab that are computed from data files
   book-links makes links of the documentation lead to the repository, for mdBook (book.toml)
 ";
 
@@ -47,6 +49,7 @@ fn main() -> ExitCode {
         Some("features") => features(),
         Some("wasm") => said(built_for_browsers(std::env::args().nth(2).as_deref())),
         Some("assets") => said(assets::make(root(), std::env::args().skip(2))),
+        Some("lab") => said(lab::write(root())),
         Some("book-links") => said(book::links(root(), std::env::args().skip(2))),
         Some("plugin") => said(plugin::build(root(), std::env::args().nth(2))),
         Some("c-library") => said(c_library::install(root(), std::env::args().nth(2))),

@@ -1,4 +1,4 @@
-//! Solves the levels of a file under limits and prints a line for each: the harness of the ledger.
+//! Solves the levels of a file under limits and prints a line for each: for docs/lab/tried.tsv.
 //!
 //! `cargo run --release -p sokoworks-sokoban-solver --example sample -- FILE [nodes=N] [seconds=S] [threads=T]
 //! [method=M] [metric=M] [every=K] [from=N] [to=N] [gigabytes=G] [searches=NAME,NAME]

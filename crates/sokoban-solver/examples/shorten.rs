@@ -1,4 +1,4 @@
-//! Shortens solutions and compares them with others: the harness of the ledger.
+//! Shortens solutions and compares them with others: for docs/lab/tried.tsv.
 //!
 //! `cargo run --release -p sokoworks-sokoban-solver --example shorten -- LEVELS SOLUTIONS.tsv BEST.tsv [nodes=N]
 //! [work=S] [threads=T] [every=K] [from=N] [to=N] [metric=M,M] [save=FILE] [quiet]`: a line of a table begins with the

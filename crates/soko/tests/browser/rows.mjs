@@ -1,4 +1,4 @@
-// What players and designers expect, one test for each row of the table of features, under the name of the row.
+// What players and designers expect: one test for each feature, under its name.
 import {
   another,
   ask,

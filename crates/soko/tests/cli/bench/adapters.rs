@@ -1,4 +1,4 @@
-//! The adapters of docs/user/adapters.md, each with a stand-in that takes the arguments and writes the output that the real
+//! The adapters of docs/user/research/adapters.md, each with a stand-in that takes the arguments and writes the output that the real
 //! program is known to take and write.
 
 use super::told;
@@ -99,7 +99,7 @@ fn program(place: &Place, name: &str, script: &str) {
 
 /// The adapters in the documentation, in their order, and the one that is in the text.
 fn documented() -> Vec<String> {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/user/adapters.md");
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/user/research/adapters.md");
     let page = fs::read_to_string(page).expect("the documentation");
     let (_, part) = page.split_once("## Adapters").expect("the adapters");
     let blocks =

@@ -1,4 +1,4 @@
-//! Runs the examples of the guide (all pages of `docs/user`), of the README, of the page for users of other programs, and of the pages
+//! Runs the examples of the guide (all pages of `docs/user` and `docs/user/research`), of the README, of the page for users of other programs, and of the pages
 //! about the solvers.
 //!
 //! A block marked `text file=NAME` is written to that file. One marked `text dead` is a Sokoban level that the deadlock
@@ -19,7 +19,8 @@ use std::process::{Command, Stdio};
 #[cfg(unix)]
 #[test]
 fn the_examples_of_the_guide_are_true() {
-    let all: usize = pages_of("docs/user").iter().map(|page| check(page, &place_of_the_guide())).sum();
+    let pages = [pages_of("docs/user"), pages_of("docs/user/research")].concat();
+    let all: usize = pages.iter().map(|page| check(page, &place_of_the_guide())).sum();
     assert!(all >= 50, "{all} examples were found");
 }
 

@@ -15,7 +15,7 @@ const OTHERS: [(&str, &str, &str, &str); 1] = [(
     "Figtree (typeface of the page)",
     "OFL-1.1",
     "https://github.com/erikdkennedy/figtree",
-    "crates/web/page/fonts/OFL.txt",
+    "page/src/fonts/OFL.txt",
 )];
 
 /// Something by others.

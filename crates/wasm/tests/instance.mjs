@@ -1,6 +1,6 @@
 // One instance of the module in Node, for the tests: the page's own, with answers that are checked.
 import assert from "node:assert/strict";
-import { Engine } from "../../web/page/backend/engine.js";
+import { Engine } from "../../../page/src/backend/engine.js";
 
 /** @typedef {{ now?: () => number, append?: (journal: 0 | 1, line: string) => boolean }} Host */
 

@@ -9,8 +9,6 @@
 
 mod files;
 mod index;
-#[path = "../../../crates/web/src/server/lean.rs"]
-mod lean;
 mod levels;
 mod npm;
 mod packed;
@@ -90,7 +88,7 @@ pub(crate) fn make(root: &Path, arguments: impl Iterator<Item = String>) -> anyh
         Some(file) => file.clone(),
         None => wasm::build(root, wasm::Optimized::Whole)?,
     };
-    let mut files = page(root)?;
+    let mut files = of_page(root)?;
     let rules = module.with_file_name(wasm::RULES);
     for (name, file) in [("rules.wasm", &rules), ("sokoworks.wasm", &module)] {
         files.insert(name.to_owned(), fs::read(file).with_context(|| file.display().to_string())?);
@@ -121,21 +119,17 @@ pub(crate) fn make(root: &Path, arguments: impl Iterator<Item = String>) -> anyh
 }
 
 /// The files of the page without what a server alone needs, and those of `site/` beside it.
-fn page(root: &Path) -> anyhow::Result<Files> {
+fn of_page(root: &Path) -> anyhow::Result<Files> {
     let mut files = Files::new();
-    let web = root.join("crates/web");
-    for path in all_files(&web.join("page"))? {
-        let name = name_in(&path, &web)?;
-        if name == "page/backend/http.js" {
-            continue;
-        }
-        let bytes = lean::lean(&name, fs::read(&path)?.into()).into_owned();
-        files.insert(if name == "page/index.html" { "index.html".to_owned() } else { name }, bytes);
+    for name in page::names().filter(|name| name != "backend/http.js") {
+        let file = page::file(&name).with_context(|| name.to_string())?;
+        let name = if name == "index.html" { name.into_owned() } else { format!("page/{name}") };
+        files.insert(name, file.bytes.into_owned());
     }
-    let site = web.join("site");
+    let site = root.join("page/site");
     for path in all_files(&site)? {
         let name = name_in(&path, &site)?;
-        let bytes = lean::lean(&name, fs::read(&path)?.into()).into_owned();
+        let bytes = page::lean(&name, fs::read(&path)?.into()).into_owned();
         files.insert(name, bytes);
     }
     Ok(files)
@@ -192,7 +186,7 @@ mod tests {
     #[test]
     fn a_site_has_all_that_its_index_names_and_nothing_of_the_server() {
         let root = crate::root();
-        let files = page(root).expect("files");
+        let files = of_page(root).expect("files");
         let text = std::str::from_utf8(&files["index.html"]).expect("text");
         let index = index::of(text, &files, 20, None, false).expect("an index");
         for (at, _) in index.match_indices("=\"") {

@@ -1,7 +1,6 @@
 //! The package for JavaScript: the module, what calls it in workers, types, and the version of the workspace.
 
 use super::files::{Files, all_files, name_in};
-use super::lean::lean;
 use anyhow::Context;
 use std::fs;
 use std::path::Path;
@@ -15,13 +14,13 @@ const VERSION: &str = "\"version\": \"0.0.0\"";
 /// When one of its files is missing.
 pub(super) fn files(root: &Path, module: Vec<u8>) -> anyhow::Result<Files> {
     let mut files = Files::new();
-    let folder = root.join("crates/web/npm");
+    let folder = root.join("page/npm");
     for path in all_files(&folder)? {
         files.insert(name_in(&path, &folder)?, fs::read(&path)?);
     }
     // The page's own half of the bridge.
-    let engine = fs::read(root.join("crates/web/page/backend/engine.js")).context("engine.js")?;
-    files.insert("engine.js".to_owned(), lean("engine.js", engine.into()).into_owned());
+    let engine = page::file("backend/engine.js").context("engine.js")?;
+    files.insert("engine.js".to_owned(), engine.bytes.into_owned());
     for license in ["LICENSE-APACHE", "LICENSE-MIT"] {
         files.insert(license.to_owned(), fs::read(root.join(license)).context(license)?);
     }

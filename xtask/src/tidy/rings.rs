@@ -9,8 +9,8 @@ use super::files::File;
 use super::imports::Imports;
 use std::collections::BTreeMap;
 
-/// Where the sources of the page may lie; below they are in the folder `page`.
-const PAGES: [&str; 2] = ["page/src/", "crates/web/page/"];
+/// Where the sources of the page lie; below they are in the folder `page`.
+const PAGE: &str = "page/src/";
 
 /// Rings that are still there: the folder, and the entries of its ring in alphabetical order.
 const REMAINING: [(&str, &[&str]); 14] = [
@@ -108,7 +108,7 @@ fn module(path: &str) -> Vec<&str> {
 fn page_imports(files: &[File]) -> Imports {
     let mut imports = Imports::new();
     for file in files.iter().filter(|file| file.path.ends_with(".js")) {
-        let Some(inside) = PAGES.iter().find_map(|folder| file.path.strip_prefix(folder)) else { continue };
+        let Some(inside) = file.path.strip_prefix(PAGE) else { continue };
         let path = format!("page/{inside}");
         for line in file.text.lines().filter(|line| !line.trim_start().starts_with(['*', '/'])) {
             for (before, to) in line.match_indices("\".").map(|(at, _)| (&line[..at], &line[at + 1..])) {

@@ -2,7 +2,7 @@
 //!
 //! `things.rs` has the shapes in units of a cell's side (40 units), `skins.rs` the colours, and `rim.rs` which parts of the
 //! wall cells are drawn. The page reads the same data from three files that a test of this module keeps equal:
-//! `board/art.js`, `skins.css` and `icon.svg` of `crates/web/page`. Write them again with
+//! `board/art.js`, `skins.css` and `icon.svg` of `page/src`. Write them again with
 //! `SOKO_WRITE=1 cargo test -p sokoworks-film the_page_has_the_same_art`.
 
 #[cfg(test)]

@@ -170,7 +170,7 @@ fn icon() -> String {
 
 #[test]
 fn the_page_has_the_same_art() {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/page");
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../page/src");
     for (name, text) in [("board/art.js", module()), ("skins.css", sheet()), ("icon.svg", icon())] {
         let path = page.join(name);
         if std::env::var_os("SOKO_WRITE").is_some() {

@@ -4,6 +4,5 @@ mod arrivals;
 mod assets;
 mod guard;
 mod guests;
-mod lean;
 pub(crate) mod listen;
 pub(crate) mod routes;

@@ -2,12 +2,11 @@
 //! that `SOKO_WASM` names (`cargo xtask wasm`), and has Node drive Chromium over it with `run.mjs`, and Firefox with `firefox.mjs`; and
 //! checks the format and the types of the page's modules.
 //!
-//! Needs Node, Chromium, Firefox and the packages of `package-lock.json` (`npm ci` in this folder). Without them the tests
+//! Needs Node, Chromium, Firefox and the packages of `package-lock.json` (`npm ci` in `page/`). Without them the tests
 //! say so and pass, unless `SOKO_BROWSER=required`.
 
 #![allow(clippy::print_stdout)]
 
-#[path = "../program/mod.rs"]
 mod program;
 
 use program::{SOKO, address, soko};
@@ -25,7 +24,7 @@ impl Drop for Server {
 }
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../page/browser")
 }
 
 /// A browser: the one that a variable names, else the first of the system's that is there.
@@ -49,24 +48,24 @@ impl Browser {
 
 /// Whether all that is needed is there.
 fn is_ready(browser: &Browser) -> bool {
+    let has_packages = folder().join("../node_modules").is_dir();
+    are_there(&["node", "npm", &browser.path()], (!has_packages).then_some("npm ci in page"))
+}
+
+/// Whether programs run, and nothing else is missing.
+fn are_there(programs: &[&str], missing: Option<&str>) -> bool {
     let runs = |program: &str| Command::new(program).arg("--version").output().is_ok();
-    let path = browser.path();
-    let missing = [
-        (!runs("node")).then_some("node"),
-        (!runs("npm")).then_some("npm"),
-        (!runs(&path)).then_some(path.as_str()),
-        (!folder().join("node_modules").is_dir()).then_some("npm ci in crates/soko/tests/browser"),
-    ];
-    let missing: Vec<&str> = missing.into_iter().flatten().collect();
+    let missing: Vec<&str> =
+        programs.iter().copied().filter(|program| !runs(program)).chain(missing).collect();
     let required = std::env::var("SOKO_BROWSER").is_ok_and(|word| word == "required");
     assert!(missing.is_empty() || !required, "missing: {}", missing.join(", "));
     if !missing.is_empty() {
-        println!("skipped: the page is not tried in a browser, for lack of {}", missing.join(", "));
+        println!("skipped: the page is not tried, for lack of {}", missing.join(", "));
     }
     missing.is_empty()
 }
 
-/// Runs a program in this folder and shows what it said if it fails.
+/// Runs a program in the folder of the tests and shows what it said if it fails.
 fn run(program: &str, arguments: &[&str]) {
     let mut command = Command::new(program);
     // Tests may ask it whether it reads what the page writes.
@@ -116,6 +115,13 @@ fn ten_thousand() -> String {
             &format!("{}\nTitle: Room {}\nAuthor: Author {}\n\n", board.join("\n"), number + 1, number % 7);
     }
     text
+}
+
+#[test]
+fn pure_modules_of_the_page_pass_their_tests_without_a_browser() {
+    if are_there(&["node", "npm"], None) {
+        run("npm", &["test", "--silent"]);
+    }
 }
 
 #[test]

@@ -1,5 +1,5 @@
 // The pictures in docs/pictures/: each view of the page, light and dark. Run by hand when the page looks different:
-// target/release/soko serve --port 8000 levels, and then node hosts/pictures.mjs http://127.0.0.1:8000/ ../../../../docs/pictures
+// target/release/soko serve --port 8000 levels, and then node page/browser/hosts/pictures.mjs http://127.0.0.1:8000/ docs/pictures
 import { writeFileSync } from "node:fs";
 import { launch } from "../harness.mjs";
 

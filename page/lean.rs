@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 /// A file without comments that have lines of their own; the lines stay, empty. Strings that span lines are not understood,
 /// and the page has none.
-pub(crate) fn lean(name: &str, data: Cow<'static, [u8]>) -> Cow<'static, [u8]> {
+#[must_use]
+pub fn lean(name: &str, data: Cow<'static, [u8]>) -> Cow<'static, [u8]> {
     let is_code = matches!(name.rsplit('.').next(), Some("js" | "css"));
     let Some(text) = std::str::from_utf8(&data).ok().filter(|_| is_code) else { return data };
     let (mut lines, mut in_comment) = (String::with_capacity(text.len()), false);

@@ -4,5 +4,5 @@
 
 fn main() {
     let embeds = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
-    println!("cargo:rerun-if-changed={}", if embeds { "page" } else { "build.rs" });
+    println!("cargo:rerun-if-changed={}", if embeds { "src" } else { "build.rs" });
 }

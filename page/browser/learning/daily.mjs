@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { assert, open, reads, rests, solved } from "../harness.mjs";
 
 /** Levels of some days, made by the program. */
-const DAYS = JSON.parse(readFileSync(new URL("../../../../backend/tests/daily.json", import.meta.url), "utf8"));
+const DAYS = JSON.parse(readFileSync(new URL("../../../crates/backend/tests/daily.json", import.meta.url), "utf8"));
 
 const KEYS = { u: "ArrowUp", l: "ArrowLeft", d: "ArrowDown", r: "ArrowRight" };
 

@@ -1,0 +1,103 @@
+//! The files of the page: plain HTML, style sheets and ES modules, as they were written, but without their comments. A debug build
+//! reads them from the folder `src/` each time, so that a change to the page needs no build; a release build carries them.
+
+mod lean;
+
+pub use lean::lean;
+
+use rust_embed::RustEmbed;
+use std::borrow::Cow;
+
+/// The files of `src/`.
+#[derive(RustEmbed)]
+#[folder = "src"]
+struct Source;
+
+/// A file as browsers get it.
+#[derive(Debug)]
+pub struct File {
+    /// Its bytes, without comments.
+    pub bytes: Cow<'static, [u8]>,
+    /// Changes with its content: 16 hexadecimal digits.
+    pub tag: String,
+}
+
+/// The file of a name such as `board/board.js`; nothing outside the folder has one.
+#[must_use]
+pub fn file(name: &str) -> Option<File> {
+    let file = Source::get(name)?;
+    let tag = file.metadata.sha256_hash()[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    Some(File { bytes: lean(name, file.data), tag })
+}
+
+/// The names of all files.
+pub fn names() -> impl Iterator<Item = Cow<'static, str>> {
+    Source::iter()
+}
+
+/// The examples of README.md are tests.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Readme;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every file of the page, with its text as it was written.
+    fn texts() -> impl Iterator<Item = (Cow<'static, str>, String)> {
+        names().map(|name| {
+            let written = Source::get(&name).expect("a listed file").data;
+            (name, String::from_utf8_lossy(&written).into_owned())
+        })
+    }
+
+    #[test]
+    fn comments_stay_here_and_code_goes_out() {
+        let sent = |name: &str, text: &'static str| {
+            String::from_utf8(lean(name, text.as_bytes().into()).into_owned()).expect("text")
+        };
+        let code = "// What it is.\nconst a = 1; // one\n/** Two. */\n  /**\n   * Three.\n   */\nconst b = \
+                    \"/* no comment */\";\nconst c =\n  /** @type {any} */ (b);\n/*\n*/ const d = \"//\";\n";
+        let rest = "\nconst a = 1; // one\n\n\n\n\nconst b = \"/* no comment */\";\nconst c =\n  /** @type {any} */ (b);\n\n const d = \"//\";\n";
+        assert_eq!(sent("a.js", code), rest);
+        assert_eq!(sent("a.css", "/* Colours. */\na {\n  /* one */\n}\n"), "\na {\n\n}\n");
+        assert_eq!(sent("a.svg", "<!-- // -->\n//"), "<!-- // -->\n//");
+        // No text of the page spans lines, so that none is taken for a comment.
+        for (name, text) in texts().filter(|(name, _)| name.ends_with(".js")) {
+            let odd =
+                |line: &&str| line.matches('`').count() % 2 == 1 && !line.trim().starts_with(['*', '/']);
+            assert_eq!(text.lines().find(odd), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn every_module_imports_modules_that_are_there() {
+        for (name, text) in texts().filter(|(name, _)| name.ends_with(".js")) {
+            // An import ends with the name of its module, on a line of its own if there are many names.
+            let imports =
+                text.lines().filter(|line| line.starts_with("import ") || line.starts_with("} from "));
+            for target in imports.filter_map(|line| line.split('"').nth(1)) {
+                let mut parts: Vec<&str> = name.split('/').collect();
+                parts.pop();
+                for part in target.split('/') {
+                    match part {
+                        "." => {}
+                        ".." => assert!(parts.pop().is_some(), "{name} imports {target}"),
+                        part => parts.push(part),
+                    }
+                }
+                assert!(file(&parts.join("/")).is_some(), "{name} imports {target}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_loaded_from_elsewhere() {
+        // The license of the font names where it is from.
+        for (name, text) in texts().filter(|(name, _)| !name.ends_with(".txt")) {
+            let text = text.replace("http://www.w3.org/", "");
+            assert!(!text.contains("http://") && !text.contains("https://"), "{name}");
+        }
+    }
+}

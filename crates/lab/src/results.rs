@@ -2,8 +2,8 @@
 //!
 //! A run is known by suite, level up to symmetry, solver, options, revision, machine and repeat ([`Key`]); the file
 //! holds one record for each and refuses a second. A record is on the disk when [`Results::add`] returns (write-ahead
-//! log, `synchronous = FULL`), so a kill or a power cut loses none. The schema has a version; older files are brought up
-//! to date when they are opened, and files of newer versions are refused. About 10 µs a record besides the disk.
+//! log, `synchronous = FULL`), so a kill or a power cut loses none. The schema has a version; files
+//! of another one are refused. About 10 µs a record besides the disk.
 
 use crate::fault::Fault;
 use crate::record::{Key, Record};
@@ -23,26 +23,27 @@ pub struct Results {
 /// What makes an SQLite file one of ours: the letters `soko`.
 const APPLICATION: i32 = i32::from_be_bytes(*b"soko");
 
-/// The steps from each version of the schema to the next. Steps are added, never changed.
-const STEPS: [&str; 2] = [
-    "CREATE TABLE runs (
+/// The version of the schema.
+const VERSION: i32 = 1;
+
+/// The tables.
+const SCHEMA: &str = "CREATE TABLE runs (
         id INTEGER PRIMARY KEY,
         suite TEXT NOT NULL, identity TEXT NOT NULL, solver TEXT NOT NULL, options TEXT NOT NULL,
         revision TEXT NOT NULL, machine TEXT NOT NULL, repeat INTEGER NOT NULL,
         record TEXT NOT NULL,
         UNIQUE (suite, identity, solver, options, revision, machine, repeat));
      CREATE TRIGGER runs_stay BEFORE DELETE ON runs BEGIN SELECT RAISE(ABORT, 'runs are never deleted'); END;
-     CREATE TRIGGER runs_hold BEFORE UPDATE ON runs BEGIN SELECT RAISE(ABORT, 'runs are never changed'); END;",
-    "CREATE TABLE levels (
+     CREATE TRIGGER runs_hold BEFORE UPDATE ON runs BEGIN SELECT RAISE(ABORT, 'runs are never changed'); END;
+     CREATE TABLE levels (
         suite TEXT NOT NULL, identity TEXT NOT NULL, level TEXT NOT NULL, PRIMARY KEY (suite, identity, level));
-     CREATE TABLE machines (name TEXT NOT NULL, description TEXT NOT NULL, PRIMARY KEY (name, description));",
-];
+     CREATE TABLE machines (name TEXT NOT NULL, description TEXT NOT NULL, PRIMARY KEY (name, description));";
 
 impl Results {
     /// Opens a store, or makes one.
     ///
     /// # Errors
-    /// When the file cannot be opened, is no result store, or comes from a newer version.
+    /// When the file cannot be opened, is no result store, or comes from another version.
     pub fn open(path: &Path) -> Result<Results, Fault> {
         let is_there = path.exists();
         let opened = Results::open_there(path);
@@ -73,16 +74,14 @@ impl Results {
         connection.execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;").map_err(wrong)?;
         let transaction =
             connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).map_err(wrong)?;
-        let version = number(&transaction, "user_version").map_err(wrong)? as usize;
-        if version > STEPS.len() {
-            return Err(Fault::new(format!("{name} was written by a newer version of soko"))
-                .help("use that version, or export it there as JSON lines"));
-        }
-        for (place, step) in STEPS.iter().enumerate().skip(version) {
-            transaction.execute_batch(step).map_err(wrong)?;
-            let pragmas =
-                format!("PRAGMA user_version = {}; PRAGMA application_id = {APPLICATION};", place + 1);
+        let version = number(&transaction, "user_version").map_err(wrong)?;
+        if version == 0 {
+            transaction.execute_batch(SCHEMA).map_err(wrong)?;
+            let pragmas = format!("PRAGMA user_version = {VERSION}; PRAGMA application_id = {APPLICATION};");
             transaction.execute_batch(&pragmas).map_err(wrong)?;
+        } else if version != VERSION {
+            return Err(Fault::new(format!("{name} was written by another version of soko"))
+                .help("use that version, or export it there as JSON lines"));
         }
         transaction.commit().map_err(wrong)?;
         Ok(Results { name, connection })
@@ -114,10 +113,10 @@ impl Results {
                 )
                 .map_err(wrong)?;
             for record in records {
-                let run = record.run.as_ref();
-                let run =
-                    run.ok_or_else(|| Fault::new("a record of a single search is not one of a suite"))?;
-                let Key { names: [suite, identity, solver, options, revision, machine], repeat } = run.key();
+                let key = record.key();
+                let key =
+                    key.ok_or_else(|| Fault::new("a record of a single search is not one of a suite"))?;
+                let Key { names: [suite, identity, solver, options, revision, machine], repeat } = key;
                 let line = record.line();
                 added += insert
                     .execute(params![suite, identity, solver, options, revision, machine, repeat, line])
@@ -214,8 +213,9 @@ mod tests {
     use crate::record::{Ending, Run};
 
     fn record(identity: &str, repeat: u16) -> Record {
-        let run = Run { suite: "s".to_owned(), identity: identity.to_owned(), repeat, ..Run::default() };
-        Record { level: 1, outcome: Ending::Solved, run: Some(run), ..Record::default() }
+        let run = Run { suite: "s".to_owned(), repeat, ..Run::default() };
+        let identity = Some(identity.to_owned());
+        Record { level: 1, identity, outcome: Ending::Solved, run: Some(run), ..Record::default() }
     }
 
     #[test]
@@ -232,7 +232,7 @@ mod tests {
         let all = results.records().expect("records");
         assert!(all.len() == 3 && all[0].is_solved());
         let keys = results.known("s").expect("keys");
-        let own = record("b", 1).run.map(|run| run.key().hashed());
+        let own = record("b", 1).key().map(|key| key.hashed());
         assert!(keys.len() == 3 && own.is_some_and(|own| keys.contains(&own)));
         assert!(results.known("t").expect("keys").is_empty());
         for sql in ["DELETE FROM runs", "UPDATE runs SET record = ''"] {
@@ -242,22 +242,13 @@ mod tests {
     }
 
     #[test]
-    fn older_files_are_brought_up_to_date_and_others_refused() {
+    fn files_of_other_versions_and_programs_are_refused() {
         let place = tempfile::tempdir().expect("a folder");
-        let path = place.path().join("old.db");
-        let old = Connection::open(&path).expect("a file");
-        old.execute_batch(STEPS[0]).expect("the first version");
-        let pragmas = format!("PRAGMA user_version = 1; PRAGMA application_id = {APPLICATION};");
-        old.execute_batch(&pragmas).expect("its number");
-        let line = record("a", 1).line();
-        old.execute("INSERT INTO runs VALUES (1, 's', 'a', '', '', '', '', 1, ?1)", [line]).expect("a run");
-        drop(old);
+        let path = place.path().join("new.db");
         let results = Results::open(&path).expect("a store");
-        assert_eq!(results.records().expect("records").len(), 1);
-        assert!(results.levels().expect("levels").is_empty() && results.machines().expect("none").is_empty());
         results.connection.execute_batch("PRAGMA user_version = 99").expect("a number");
         drop(results);
-        assert!(Results::open(&path).expect_err("newer").message.contains("newer version"));
+        assert!(Results::open(&path).expect_err("newer").message.contains("another version"));
         let text = place.path().join("text");
         std::fs::write(&text, "no database, and long enough to see that it is none\n".repeat(9))
             .expect("a file");

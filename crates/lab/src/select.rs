@@ -47,7 +47,10 @@ pub fn named(mut records: Vec<Record>, word: &str) -> Result<Vec<Record>, Unclea
 /// The names by which a record is chosen: solver, revision, machine, suite.
 fn names(record: &Record) -> [&str; 4] {
     match &record.run {
-        Some(run) => [&run.solver, &run.revision, &run.machine, &run.suite],
+        Some(run) => {
+            let machine = record.asked.machine.as_deref().unwrap_or_default();
+            [&run.solver, &run.revision, machine, &run.suite]
+        }
         None => [record.solver(), "", "", ""],
     }
 }

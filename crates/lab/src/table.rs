@@ -63,14 +63,7 @@ pub fn head() -> Vec<String> {
     // JSON objects are in order of names; that of the record is better known.
     let text = record.line().replace("\"run\":{", "");
     let names = text.split(['{', ',']).filter_map(|part| part.strip_prefix('"')?.split_once("\":"));
-    let mut head: Vec<String> = Vec::new();
-    for (name, _) in names {
-        // What identifies a level and a machine stands in the run as well.
-        if !head.iter().any(|own| own == name) {
-            head.push(name.to_owned());
-        }
-    }
-    head
+    names.map(|(name, _)| name.to_owned()).collect()
 }
 
 /// One line of a table, with its newline. O(cells).
@@ -125,11 +118,7 @@ pub fn read(text: &str) -> Result<Vec<Record>, Fault> {
         let line = records.len() + 2;
         let record =
             serde_json::from_value::<Record>(Value::Object(outer)).ok().filter(|record| record.level > 0);
-        records.push(
-            record
-                .map(Record::completed)
-                .ok_or_else(|| Fault::new(format!("row {line} of the table is no record")))?,
-        );
+        records.push(record.ok_or_else(|| Fault::new(format!("row {line} of the table is no record")))?);
     }
     Ok(records)
 }
@@ -152,13 +141,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_back() {
-        let run = Run {
-            solver: "a,b".into(),
-            identity: "0012".into(),
-            repeat: 2,
-            cpu_seconds: Some(0.5),
-            ..Run::default()
-        };
+        let run = Run { solver: "a,b".into(), repeat: 2, ..Run::default() };
         let known = Known { solutions: 2, ..Known::default() };
         let remark = Remark { code: "W-TAB".into(), message: "a, \"b\"".into(), ..Remark::default() };
         let record = Record {
@@ -166,13 +149,14 @@ mod tests {
             level: 3,
             title: "12".into(),
             proved: vec![Measure::Moves, Measure::Pushes],
+            identity: Some("0012".into()),
+            cpu_seconds: Some(0.5),
             seconds: Some(0.25),
             warnings: vec![remark],
             known: Some(known),
             run: Some(run),
             ..Record::default()
-        }
-        .completed();
+        };
         let plain = Record { level: 1, title: "x\ny".into(), ..Record::default() };
         let text = write(&[record.clone(), plain.clone()]);
         assert!(text.starts_with("file,level,title,game,warnings,after,outcome,"), "{text}");

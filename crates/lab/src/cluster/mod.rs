@@ -160,7 +160,7 @@ impl Campaign {
         let mut log = Log::open(&path).map_err(wrong)?;
         let mut known = HashSet::new();
         let tell = |_, line: &[u8]| {
-            known.extend(Record::read(line).and_then(|record| record.run).map(|run| run.key()));
+            known.extend(Record::read(line).and_then(|record| record.key()));
         };
         log.lock().and_then(|mut locked| locked.news(tell)).map_err(wrong)?;
         let mut left = self.part(shard);
@@ -191,8 +191,7 @@ impl Campaign {
 
     /// How far the campaign is, by its records.
     pub fn progress(&self, records: &[Record], damaged: usize) -> Progress {
-        let known: HashSet<_> =
-            records.iter().filter_map(|record| record.run.as_ref()).map(|run| run.key()).collect();
+        let known: HashSet<_> = records.iter().filter_map(Record::key).collect();
         let mut counts = vec![0; self.shards];
         let jobs = self.plan.jobs();
         for (place, &job) in jobs.iter().enumerate() {
@@ -224,7 +223,7 @@ impl Shard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{Ending, Key, Run};
+    use crate::record::{Asked, Ending, Key, Run};
     use crate::suite::plan::Entrant;
     use crate::suite::solver::Solver;
     use crate::suite::{Contestant, Limits};
@@ -250,8 +249,10 @@ mod tests {
 
     fn record(plan: &Plan, job: Job) -> Record {
         let Key { names: [suite, identity, solver, options, revision, machine], repeat } = plan.key(job);
-        let run = Run { suite, identity, solver, options, revision, machine, repeat, ..Run::default() };
-        Record { level: 1, outcome: Ending::Solved, run: Some(run), ..Record::default() }
+        let run = Run { suite, solver, options, revision, repeat, ..Run::default() };
+        let asked = Asked { machine: Some(machine), ..Asked::default() };
+        let identity = Some(identity);
+        Record { level: 1, identity, outcome: Ending::Solved, asked, run: Some(run), ..Record::default() }
     }
 
     #[test]

@@ -134,7 +134,8 @@ mod tests {
         check(&[("unsolvable", 3.0)], "unsolvable");
         // Where only processor time was limited, that is compared.
         let mut record = record("s", 1, "solved", 3.0, 9);
-        record.run = record.run.map(|run| Run { cpu_limit: Some(9.0), cpu_seconds: Some(1.5), ..run });
+        record.run = record.run.map(|run| Run { cpu_limit: Some(9.0), ..run });
+        record.cpu_seconds = Some(1.5);
         assert_eq!(Cell::of(&[&record]).told(), "1.50 p9 m27");
         record.time_limit = Some(9.0);
         assert_eq!(Cell::of(&[&record]).told(), "3.00 p9 m27");

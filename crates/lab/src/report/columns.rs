@@ -62,7 +62,8 @@ pub(super) fn labels(records: &[Record]) -> Vec<String> {
 fn parts(record: &Record) -> [String; PARTS] {
     let none = String::new;
     if let Some(run) = &record.run {
-        let [revision, machine, options] = [&run.revision, &run.machine, &run.options].map(String::clone);
+        let (revision, options) = (run.revision.clone(), run.options.clone());
+        let machine = record.asked.machine.clone().unwrap_or_default();
         return [revision, machine, options, none(), none(), none(), none(), none(), none(), none()];
     }
     let asked = &record.asked;

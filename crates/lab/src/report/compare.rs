@@ -104,9 +104,8 @@ fn compare_with(first: &Column<'_>, others: &[&Column<'_>], comparison: &mut Com
             record.asked = Asked { label: Some(name.clone()), ..Asked::default() };
             if let Some(run) = &mut record.run {
                 (run.solver, run.repeat) = (name.clone(), run.repeat.max(1));
-                for text in [&mut run.revision, &mut run.options, &mut run.machine] {
-                    text.clear();
-                }
+                run.revision.clear();
+                run.options.clear();
             }
             record
         };

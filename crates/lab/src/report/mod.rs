@@ -142,8 +142,12 @@ impl Report {
         let runs = || records.iter().filter_map(|record| record.run.as_ref());
         report.disturbed =
             runs().filter(|run| run.elsewhere.is_some_and(|cores| cores >= DISTURBING)).count();
-        report.machines =
-            runs().map(|run| run.machine.clone()).collect::<BTreeSet<_>>().into_iter().collect();
+        let of_runs = records.iter().filter(|record| record.run.is_some());
+        report.machines = of_runs
+            .filter_map(|record| record.asked.machine.clone())
+            .collect::<BTreeSet<_>>()
+            .into_iter()
+            .collect();
         report
     }
 
@@ -238,7 +242,7 @@ pub(crate) mod tests {
             reason: (!solved).then(|| Reason::of(outcome)),
             pushes: solved.then_some(pushes),
             moves: solved.then_some(pushes * 3),
-            seconds: Some(seconds),
+            total_seconds: Some(seconds),
             run: Some(Run { solver: solver.into(), set: "a".into(), repeat: 1, ..Run::default() }),
             ..Record::default()
         }

@@ -63,7 +63,7 @@ pub(super) fn record(plan: &Plan, job: Job, verdict: &Verdict, folder: &Path, be
 /// What identifies a run, and what it took.
 fn run(plan: &Plan, job: Job, verdict: &Verdict, began: u64) -> Run {
     let Entrant { set, .. } = &plan.levels[job.level as usize];
-    let [suite, identity, solver, options, revision, machine] = plan.key(job).names;
+    let [suite, _, solver, options, revision, _] = plan.key(job).names;
     let end = match (&verdict.limit, verdict.code, verdict.signal) {
         (Some(limit), ..) => limit.clone(),
         (None, Some(code), _) => format!("exit {code}"),
@@ -73,13 +73,10 @@ fn run(plan: &Plan, job: Job, verdict: &Verdict, began: u64) -> Run {
     Run {
         suite,
         set: set.clone(),
-        identity,
         solver,
         options,
         revision,
-        machine,
         repeat: job.repeat,
-        cpu_seconds: Some(verdict.cpu_seconds),
         cpu_limit: plan.limits.cpu,
         elsewhere: None,
         end,

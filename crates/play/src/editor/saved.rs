@@ -2,7 +2,7 @@
 //! which state of which file it was drawn from. A draft whose file has changed since is recognised by that state.
 //!
 //! A draft is a value of the session ([`Section::Draft`]). Its name has two parts: the level, `PATH#3`, and the run of
-//! the program that drew it, so that two editors of one level keep two drafts. Drafts of older versions are bare boards.
+//! the program that drew it, so that two editors of one level keep two drafts.
 
 use super::Draft;
 use crate::{Section, Session};
@@ -45,7 +45,7 @@ pub struct Origin {
 pub struct SavedDraft {
     /// The board.
     pub draft: Draft,
-    /// Title, author and notes; those of older versions have none.
+    /// Title, author and notes.
     pub texts: Texts,
     /// When it was changed last, in seconds since 1970; 0 when that is not known.
     pub changed: u64,
@@ -114,12 +114,10 @@ fn parts(level: &str) -> (&str, usize) {
 }
 
 impl SavedDraft {
-    /// Reads what [`SavedDraft::text`] writes, and bare boards. Total: what is missing is left empty.
+    /// Reads what [`SavedDraft::text`] writes. Total: what is missing is left empty.
     pub fn read(text: &str) -> SavedDraft {
-        let (head, board) = match text.strip_prefix(HEAD).map(|rest| rest.split_once("\nboard\n")) {
-            Some(Some(parts)) => parts,
-            _ => ("", text),
-        };
+        let parts = text.strip_prefix(HEAD).and_then(|rest| rest.split_once("\nboard\n"));
+        let (head, board) = parts.unwrap_or_default();
         let mut saved = SavedDraft {
             draft: Draft::read(if board.starts_with("v2") { Game::Sokobond } else { Game::Sokoban }, board),
             texts: Texts::default(),

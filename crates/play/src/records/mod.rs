@@ -1,6 +1,5 @@
 //! The record book: for each level the best solutions by each measure, of each [`Credit`] apart: what a player found
-//! alone, with hints, or had from a solver or the optimizer. Records without a credit, of older versions, are the
-//! player's.
+//! alone, with hints, or had from a solver or the optimizer.
 //!
 //! Levels are known by their identity ([`sokoban::Identity`], [`sokobond::identity()`]), so a record holds for
 //! the same Sokoban level turned, mirrored or from another file, and is given back in that level's own moves. A
@@ -166,7 +165,7 @@ impl Book {
     /// Reads a book from a journal, and says what of it was not understood.
     pub fn read(journal: impl AsRef<[u8]>) -> (Book, Unread) {
         let mut book = Book::new();
-        let unread = lines::read(journal.as_ref(), &record::KINDS, |fields| {
+        let unread = lines::read(journal.as_ref(), &[record::KIND], |fields| {
             let record = Record::from_fields(fields);
             let is_known = record.is_some();
             if let Some((key, record)) = record {

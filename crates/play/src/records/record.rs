@@ -1,7 +1,4 @@
 //! A record: a solution as it is kept, without its level, in the canonical form of that, and as a line of the book.
-//!
-//! Lines of two kinds are read: `record`, which has no date and no name, and `solution`, which has both. What a
-//! `record` can say is written as one, so older versions read as much of a book as they can.
 
 use super::best::{Solution, rank};
 use super::{Credit, LevelKey, Origin};
@@ -13,12 +10,8 @@ use sokoban::rules::Step;
 use sokoban::{Identity, Position, rules};
 use sokoworks::{Game, Level, Measure};
 
-/// The first field of a line without date and name.
-const PLAIN: &str = "record";
-/// The first field of a line with date and name.
-const DATED: &str = "solution";
-/// The first fields of all lines.
-pub(super) const KINDS: [&str; 2] = [PLAIN, DATED];
+/// The first field of a line.
+pub(super) const KIND: &str = "solution";
 
 /// A solution as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,25 +63,14 @@ impl Record {
 
     pub(super) fn line(&self, key: LevelKey) -> String {
         let start = format!("{},{}", self.start.0, self.start.1);
-        let (key, Origin { credit, date, name }) = (key.to_string(), &self.origin);
-        if date.is_empty() && name.is_empty() && *credit != Credit::Optimizer {
-            let fields = [PLAIN, &key, &start, &self.letters, credit.word()];
-            // The player's own are written as they always were.
-            return lines::encode(if *credit == Credit::Mine { &fields[..4] } else { &fields });
-        }
-        lines::encode(&[DATED, &key, &start, &self.letters, credit.word(), date, name])
+        let Origin { credit, date, name } = &self.origin;
+        lines::encode(&[KIND, &key.to_string(), &start, &self.letters, credit.word(), date, name])
     }
 
     pub(super) fn from_fields(fields: &[String]) -> Option<(LevelKey, Record)> {
         let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
-        let (key, start, letters, origin) = match fields[..] {
-            [PLAIN, key, start, letters] => (key, start, letters, Credit::Mine.into()),
-            [PLAIN, key, start, letters, credit] => (key, start, letters, Credit::of_word(credit)?.into()),
-            [DATED, key, start, letters, credit, date, name] => {
-                (key, start, letters, Origin::new(Credit::of_word(credit)?, date, name))
-            }
-            _ => return None,
-        };
+        let [KIND, key, start, letters, credit, date, name] = fields[..] else { return None };
+        let origin = Origin::new(Credit::of_word(credit)?, date, name);
         let (x, y) = start.split_once(',')?;
         let start = (x.parse().ok()?, y.parse().ok()?);
         let key: LevelKey = key.parse().ok()?;

@@ -167,18 +167,11 @@ fn a_report_has_a_column_for_each_configuration() {
         let arguments = [&["solve", "levels.sok", "--json", "--threads", "1"], &options[..]].concat();
         let records = place.run(&arguments).code(0).stdout;
         place.write(name, records.as_bytes());
-        // As older versions wrote them.
-        let old =
-            records.lines().map(|line| line.replace("\"metric\":", "\"x\":") + "\n").collect::<String>();
-        let old = old.replace("\"search\":", "\"y\":");
-        place.write(&format!("old-{name}"), old.as_bytes());
     }
     for files in [["one.jsonl", "two.jsonl"], ["two.jsonl", "one.jsonl"]] {
         let run = place.run(&["report", files[0], files[1]]).code(0);
         run.says("soko (greedy, metric any)").says("soko (auto, metric pushes)");
     }
-    let run = place.run(&["report", "old-one.jsonl", "old-two.jsonl"]).code(0);
-    run.says("soko (old-one)").says("soko (old-two)");
 }
 
 #[test]

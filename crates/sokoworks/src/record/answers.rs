@@ -30,19 +30,11 @@ impl Record {
                 (None, _) | (_, None) => true,
             }
         }
-        // Older versions did not write limits. What was used comes near them.
         match self.reason {
             Some(Reason::GaveUp(GaveUp::Interrupted) | Reason::Unplayable) => false,
-            Some(Reason::GaveUp(GaveUp::Time)) => {
-                !is_above(within.time, self.time_limit.or(self.total_seconds.map(|seconds| seconds * 1.1)))
-            }
-            Some(Reason::GaveUp(GaveUp::Memory)) => !is_above(
-                within.memory,
-                self.memory_limit.or(self.peak_bytes.map(|bytes| bytes + bytes / 10)),
-            ),
-            Some(Reason::GaveUp(GaveUp::Nodes)) => {
-                !is_above(within.nodes, self.node_limit.or(self.total_nodes))
-            }
+            Some(Reason::GaveUp(GaveUp::Time)) => !is_above(within.time, self.time_limit),
+            Some(Reason::GaveUp(GaveUp::Memory)) => !is_above(within.memory, self.memory_limit),
+            Some(Reason::GaveUp(GaveUp::Nodes)) => !is_above(within.nodes, self.node_limit),
             Some(Reason::GaveUp(GaveUp::Work)) => !is_above(within.work, self.work_limit),
             _ => true,
         }
@@ -64,11 +56,7 @@ impl Record {
         if self.outcome == Ending::Unsolvable {
             return is_narrow(asked) || !is_narrow(before);
         }
-        if !self.is_solved() {
-            // Records of older versions do not say what was asked.
-            return before.metric.is_none() && metric == ANY && self.settles(within);
-        }
-        if is_narrow(asked) != is_narrow(before) {
+        if !self.is_solved() || is_narrow(asked) != is_narrow(before) {
             return false;
         }
         // Where any solution will do, it does not matter why a proof is missing.

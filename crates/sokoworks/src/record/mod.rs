@@ -1,8 +1,7 @@
 //! The record of one search of one level: what was asked, how it ended, and what it took (feature `serde`).
 //!
 //! It is the only definition of these keys. `soko solve --json`, `soko optimize --json`, results files, the runs of
-//! `soko bench` and the finished searches of the HTTP interface are this record; `docs/user/api.md` lists the keys. Records of older
-//! versions lack some: these are not known.
+//! `soko bench` and the finished searches of the HTTP interface are this record; `docs/user/api.md` lists the keys.
 //!
 //! `nodes` and `seconds` are those of the search that `method` names, and `total_nodes` and `total_seconds` those of everything. The
 //! rows of `statistics` say what each search did, and what was done afterwards: their `expanded` add up to `total_nodes`, and those of
@@ -73,7 +72,7 @@ pub struct Record {
     pub shortened_from: Option<usize>,
     /// A proved lower bound on every solution.
     pub lower_bound: Option<u32>,
-    /// What the lower bound counts; none in records of older versions.
+    /// What the lower bound counts.
     #[serde(with = "words::measure")]
     pub bound_metric: Option<Measure>,
     /// Seconds of wall time that the search named in `method` took.
@@ -88,7 +87,7 @@ pub struct Record {
     /// Seconds of processor time of everything; none where other work shared the process.
     pub cpu_seconds: Option<f64>,
     /// The limits there were: seconds, bytes of the whole process, nodes, seconds of counted work of each thread; none is no
-    /// limit, or not known in records of older versions.
+    /// limit.
     pub time_limit: Option<f64>,
     /// See `time_limit`.
     pub memory_limit: Option<u64>,
@@ -141,7 +140,7 @@ pub struct Record {
     pub run: Option<Run>,
 }
 
-/// The question that a record answers. What a record of an older version does not say is not known.
+/// The question that a record answers.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 #[serde(default)]
 pub struct Asked {
@@ -256,20 +255,14 @@ pub struct Run {
     pub suite: String,
     /// The set of levels that the level belongs to.
     pub set: String,
-    /// The level, as in the record itself.
-    pub identity: String,
     /// Name of the solver.
     pub solver: String,
     /// Hash of the command line, the adapter and the limits: 16 hexadecimal digits.
     pub options: String,
     /// Which build of the solver.
     pub revision: String,
-    /// Where it ran, as in the record itself.
-    pub machine: String,
     /// Number of the repeat, from 1.
     pub repeat: u16,
-    /// Seconds of processor time of the whole process tree, as in the record itself.
-    pub cpu_seconds: Option<f64>,
     /// The processor time there was, in seconds.
     pub cpu_limit: Option<f64>,
     /// Cores that were busy with other work, on average.
@@ -287,7 +280,7 @@ pub struct Run {
 /// What tells one run from all others.
 #[derive(Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct Key {
-    /// See [`Run`]; the fields are in the order suite, identity, solver, options, revision, machine.
+    /// Suite, identity of the level, solver, options, revision, machine.
     pub names: [String; 6],
     /// Number of the repeat, from 1.
     pub repeat: u16,
@@ -374,35 +367,14 @@ impl Record {
         (self.box_lines, self.box_changes, self.pushing_sessions) = (None, None, None);
     }
 
-    /// The lower bound with what it counts; records of older versions do not say that.
+    /// The lower bound with what it counts.
     pub fn bound(&self) -> Option<(u32, Measure)> {
         self.lower_bound.zip(self.bound_metric)
     }
 
     /// Reads a line of a results file; `None` if it is no record.
     pub fn read(line: &[u8]) -> Option<Record> {
-        let record = serde_json::from_slice::<Record>(line).ok().filter(|record| record.level > 0)?;
-        Some(record.completed())
-    }
-
-    /// The record with what stands in its run and in itself in both places: older versions wrote it in the run alone. They counted
-    /// everything under the names of the search.
-    #[must_use]
-    pub fn completed(mut self) -> Record {
-        if let Some(run) = &mut self.run {
-            let both = |own: &mut Option<String>, of_run: &mut String| match own {
-                Some(own) if of_run.is_empty() => of_run.clone_from(own),
-                None if !of_run.is_empty() => *own = Some(of_run.clone()),
-                _ => {}
-            };
-            both(&mut self.identity, &mut run.identity);
-            both(&mut self.asked.machine, &mut run.machine);
-            self.cpu_seconds = self.cpu_seconds.or(run.cpu_seconds);
-            run.cpu_seconds = self.cpu_seconds;
-        }
-        self.total_nodes = self.total_nodes.or(self.nodes);
-        self.total_seconds = self.total_seconds.or(self.seconds);
-        self
+        serde_json::from_slice::<Record>(line).ok().filter(|record| record.level > 0)
     }
 
     /// The record as one line of a results file, without its newline.
@@ -410,11 +382,19 @@ impl Record {
         serde_json::to_string(self).unwrap_or_default()
     }
 
+    /// What tells the run of a suite from all others; none for other searches.
+    pub fn key(&self) -> Option<Key> {
+        let Run { suite, solver, options, revision, repeat, .. } = self.run.clone()?;
+        let text = |text: &Option<String>| text.clone().unwrap_or_default();
+        let (identity, machine) = (text(&self.identity), text(&self.asked.machine));
+        Some(Key { names: [suite, identity, solver, options, revision, machine], repeat })
+    }
+
     /// The seconds by which it is compared with others, those of everything: wall time, or processor time where only that was limited.
     pub fn compared(&self) -> Option<f64> {
         let by_processor =
             self.run.as_ref().filter(|run| run.cpu_limit.is_some() && self.time_limit.is_none());
-        by_processor.and_then(|run| run.cpu_seconds).or(self.total_seconds).or(self.seconds)
+        by_processor.and(self.cpu_seconds).or(self.total_seconds)
     }
 
     /// The name of the set: that of the run, or else the file without folder and ending.
@@ -489,15 +469,6 @@ impl Lengths {
             Measure::BoxChanges => self.box_changes,
             Measure::PushingSessions => self.pushing_sessions,
         }
-    }
-}
-
-impl Run {
-    /// What tells the run from all others.
-    pub fn key(&self) -> Key {
-        let Run { suite, identity, solver, options, revision, machine, .. } = self;
-        let names = [suite, identity, solver, options, revision, machine].map(String::clone);
-        Key { names, repeat: self.repeat }
     }
 }
 

@@ -75,7 +75,7 @@ pub(super) fn run(bench: &Bench) -> anyhow::Result<ExitCode> {
     } else if !bench.json {
         let keys: HashSet<u128> = plan.jobs().into_iter().map(|job| plan.key(job).hashed()).collect();
         let mut records = results.records().map_err(problem)?;
-        records.retain(|record| record.run.as_ref().is_some_and(|run| keys.contains(&run.key().hashed())));
+        records.retain(|record| record.key().is_some_and(|key| keys.contains(&key.hashed())));
         let report = Report {
             results: Vec::new(),
             against: bench.against.clone(),

@@ -26,7 +26,7 @@ fn check(script: &str, limits: &str, expect: &str, unit: &str, least: f64, most:
     assert_eq!(record["run"]["end"], expect);
     let used = match unit {
         "seconds" => record["seconds"].as_f64(),
-        "cpu" => record["run"]["cpu_seconds"].as_f64(),
+        "cpu" => record["cpu_seconds"].as_f64(),
         _ => record["peak_bytes"].as_f64(),
     };
     assert!(used.is_some_and(|used| used >= least && used <= most), "{used:?}: {record}");

@@ -46,10 +46,7 @@ fn solvers_stand_side_by_side_and_every_solution_is_judged() {
     ];
     assert_eq!(told(&records), expect);
     let own = records.iter().find(|record| record["run"]["solver"] == "soko").expect("a record");
-    assert!(
-        own["nodes"].is_u64() && own["run"]["cpu_seconds"].is_f64() && own["run"]["end"] == "exit 0",
-        "{own}"
-    );
+    assert!(own["nodes"].is_u64() && own["cpu_seconds"].is_f64() && own["run"]["end"] == "exit 0", "{own}");
     assert!(own["run"]["revision"].as_str().is_some_and(|text| text.starts_with(env!("CARGO_PKG_VERSION"))));
     // The report begins with the errors, and knows the solution in the file.
     let run = place.run(&["report", "s.db"]).code(0).says("2 errors:\n  script on levels#2: illegal: ");

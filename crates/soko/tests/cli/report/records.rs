@@ -1,4 +1,4 @@
-//! The one record of a search, whoever writes it: the commands, the lab and the server; and records of older versions.
+//! The one record of a search, whoever writes it: the commands, the lab and the server.
 
 use crate::harness::Place;
 use serde_json::{Value, json};
@@ -6,13 +6,6 @@ use std::collections::BTreeSet;
 
 /// A level with a title.
 const TITLED: &str = "Second\n\n######\n#@$ .#\n######\n";
-
-/// A line of a results file and one of a suite, as the version before the common record wrote them.
-const OLD: &str = r#"{"file":"levels.sok","level":2,"title":"Second","game":"sokoban","after":null,"outcome":"solved","reason":null,"why":null,"proved":["moves","pushes"],"moves":2,"pushes":2,"proved_both":false,"shortened_from":null,"lower_bound":2,"seconds":0.25,"nodes":2,"time_limit":20.0,"memory_limit":268435456,"node_limit":null,"work_limit":null,"peak_bytes":10833920,"method":"forward A*","solution":"RR","known":null}
-{"file":"levels.sok","level":3,"title":"Third","game":"sokoban","after":null,"outcome":"unsolvable","reason":null,"why":{"kind":"dead-square","message":"a box here cannot be pushed to any goal","boxes":[[4,2]]},"proved":[],"moves":null,"pushes":null,"proved_both":false,"shortened_from":null,"lower_bound":null,"seconds":9.384e-6,"nodes":0,"time_limit":20.0,"memory_limit":268435456,"node_limit":null,"work_limit":null,"peak_bytes":10833920,"method":"deadlock tests","solution":null,"known":null}
-"#;
-const OLD_RUN: &str = r#"{"file":"levels.sok","level":2,"title":"Second","game":"sokoban","after":null,"outcome":"solved","reason":null,"why":null,"proved":["moves","pushes"],"moves":2,"pushes":2,"shortened_from":null,"lower_bound":2,"seconds":0.014676373,"nodes":2,"time_limit":20.0,"memory_limit":2147483648,"node_limit":null,"work_limit":null,"peak_bytes":10526720,"method":"forward A*","solution":"RR","known":null,"run":{"suite":"levels","set":"levels","identity":"70189ee0339ee3766c7139cd89506942","solver":"soko","options":"58ac5cf177d82df5","revision":"0.1.0-789938a8","machine":"m-40e9c7","repeat":1,"cpu_seconds":0.004128,"cpu_limit":null,"elsewhere":null,"end":"exit 0","watched":"cgroup and polling","message":null,"began":1795666679}}
-"#;
 
 fn keys(record: &Value) -> BTreeSet<&str> {
     record.as_object().expect("an object").keys().map(String::as_str).collect()
@@ -100,9 +93,6 @@ fn the_four_ways_to_a_record_write_the_same_keys_and_values() {
     }
     // Calls of the page share the process of the server.
     assert_eq!(answered["cpu_seconds"], Value::Null);
-    for key in ["identity", "machine", "cpu_seconds"] {
-        assert_eq!(run[key], run["run"][key], "{key}");
-    }
 }
 
 #[test]
@@ -130,34 +120,9 @@ fn no_record_names_the_host() {
     #[cfg(all(target_os = "linux", feature = "bench"))]
     {
         let record = place.run(&["bench", "--json", "one.sok", "--time", "20s"]).code(0).json().remove(0);
-        assert_eq!(record["run"]["machine"], json!(machine), "{record}");
+        assert_eq!(record["machine"], json!(machine), "{record}");
     }
     assert!(host == "-" || !machine.starts_with(&host), "{machine}");
-}
-
-#[test]
-fn results_of_older_versions_are_read() {
-    let levels = format!("First\n\n#####\n#@$.#\n#####\n\n{TITLED}\nThird\n\n#####\n#@ $#\n#  .#\n#####\n");
-    let place = Place::with(&[("levels.sok", &levels), ("old.jsonl", OLD), ("run.jsonl", OLD_RUN)]);
-    let skipped = place.run(&["solve", "levels.sok#2-3", "--results", "old.jsonl", "--time", "20s"]);
-    skipped.code(0).says("2 levels skipped: already in the results file");
-    assert_eq!(place.read("old.jsonl"), OLD);
-    place.run(&["report", "old.jsonl", "run.jsonl"]).code(0).says("1 of 2");
-    // What is written again says no less, and has the new keys.
-    place.run(&["report", "run.jsonl", "--output", "new.jsonl"]).code(0);
-    let new: Value = serde_json::from_str(place.read("new.jsonl").trim()).expect("a record");
-    let old: Value = serde_json::from_str(OLD_RUN.trim()).expect("a record");
-    for (key, value) in old.as_object().expect("an object") {
-        assert_eq!(&new[key], value, "{key}");
-    }
-    assert_eq!(new["identity"], old["run"]["identity"]);
-    assert_eq!((&new["machine"], &new["cpu_seconds"]), (&json!("m-40e9c7"), &json!(0.004128)));
-    for (table, expect) in [("old.csv", "solved"), ("run.csv", "solved")] {
-        let from = table.replace(".csv", ".jsonl");
-        place.run(&["report", &from, "--output", table]).code(0);
-        place.run(&["report", table, "--output", "again.jsonl"]).code(0);
-        assert!(place.read("again.jsonl").contains(&format!("\"outcome\":\"{expect}\"")));
-    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use play::{Advice, Hints, Play};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sokobond::notation::Letters;
-use sokoworks::record::Lengths;
+use sokoworks::contract::Lengths;
 use sokoworks::{
     Cell, Level, Measure, Optimizing, Size, Stop, Verified, Warnings, judge, optimize as shorten,
 };

@@ -183,7 +183,7 @@ impl PyLevel {
     /// The level, however it is written; in Sokoban also however it is turned: 32 hexadecimal digits.
     #[getter]
     fn identity(&self) -> String {
-        sokoworks::record::identity(&self.level)
+        sokoworks::contract::identity(&self.level)
     }
 
     /// Boxes, or atoms.

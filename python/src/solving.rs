@@ -6,7 +6,7 @@ use crate::running::{Limits, run, silent};
 use grid::Bounds;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use sokoworks::record::{Reason, Record, Search};
+use sokoworks::contract::{Reason, Record, Search};
 use sokoworks::{
     GaveUp, Level, Objective, Position, Request, Shown, Statistics, Stop, TimeSpan, judge_after, solve_from,
 };
@@ -127,9 +127,9 @@ impl Found {
         let record = self.record;
         let dict = PyDict::new(py);
         let outcome = match record.outcome {
-            sokoworks::record::Ending::Solved => "solved",
-            sokoworks::record::Ending::Unsolvable => "unsolvable",
-            sokoworks::record::Ending::GaveUp => "gave-up",
+            sokoworks::contract::Ending::Solved => "solved",
+            sokoworks::contract::Ending::Unsolvable => "unsolvable",
+            sokoworks::contract::Ending::GaveUp => "gave-up",
         };
         dict.set_item("outcome", outcome)?;
         dict.set_item("reason", record.reason.as_ref().map(Reason::word))?;

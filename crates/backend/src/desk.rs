@@ -6,7 +6,7 @@
 
 use crate::fault::Fault;
 use crate::reading::Reading;
-use sokoworks::record::Remark;
+use sokoworks::contract::Remark;
 use sokoworks::{Budget, Clock, Found, Level, Warnings};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;

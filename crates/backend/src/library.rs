@@ -7,7 +7,7 @@ use crate::store::Store;
 use generate::Grade;
 use play::LevelKey;
 use serde_json::{Value, json};
-use sokoworks::record::Remark;
+use sokoworks::contract::Remark;
 use sokoworks::{Game, Level};
 use std::sync::OnceLock;
 

@@ -2,7 +2,7 @@
 
 use crate::library::{Entry, Library, Shelf};
 use sokoban::replay::lurd;
-use sokoworks::record::Remark;
+use sokoworks::contract::Remark;
 use sokoworks::{Collection, Game};
 use std::path::Path;
 

@@ -1,6 +1,6 @@
 //! The record of one run, as the library defines it, and for runs of a suite what identifies them.
 
-pub use sokoworks::record::{
+pub use sokoworks::contract::{
     Asked, Ending, Key, Known, Lengths, Reason, Record, Remark, Run, Within, identity, measure_of, read,
 };
 

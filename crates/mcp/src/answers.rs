@@ -3,7 +3,7 @@
 use crate::asked::{Opened, Problem, Text, places};
 use crate::judging::warned;
 use serde_json::{Value, json};
-use sokoworks::record::Remark;
+use sokoworks::contract::Remark;
 use sokoworks::{Budget, Level, Position, Warnings};
 
 /// The levels of a text.

@@ -4,7 +4,7 @@ use crate::asked::{Opened, Problem, places};
 use crate::searching::{Searched, searched};
 use grid::Size;
 use serde_json::{Value, json};
-use sokoworks::record::Lengths;
+use sokoworks::contract::Lengths;
 use sokoworks::{Budget, Objective, Outcome, Position, Warning, Warnings, judge};
 
 /// Whether moves solve a level.

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokobond::notation::Letters;
-use sokoworks::record::{Lengths, Why};
+use sokoworks::contract::{Lengths, Why};
 use sokoworks::{
     Answer, Budget, Level, Objective, Outcome, Position, Request, Stop, judge_after, solve_from,
 };

@@ -13,7 +13,7 @@ use rmcp::{ServerHandler, ServiceExt, tool, tool_handler, tool_router};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sokoworks::record::Remark;
+use sokoworks::contract::Remark;
 use sokoworks::{GaveUp, Stop};
 use std::io;
 use std::sync::Arc;

@@ -58,6 +58,8 @@
 mod answer;
 mod catalogue;
 mod collection;
+#[cfg(feature = "serde")]
+pub mod contract;
 mod embedding;
 #[cfg(test)]
 mod examples;
@@ -71,8 +73,6 @@ mod moves;
 mod optimize;
 mod position;
 mod reading;
-#[cfg(feature = "serde")]
-pub mod record;
 mod request;
 mod searching;
 mod solve;

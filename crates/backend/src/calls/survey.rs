@@ -10,7 +10,7 @@ use play::LevelKey;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoworks::Found;
-use sokoworks::record::Remark;
+use sokoworks::contract::Remark;
 
 /// Most levels in one call.
 const MOST: usize = 500;

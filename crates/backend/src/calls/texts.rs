@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use sokoban::format::{Collection, Entry, Flavor, ReadOptions, WriteOptions};
 use sokobond::format::{LevelFile, Recorded, Version};
 use sokoworks::Level;
-use sokoworks::record::Remark;
+use sokoworks::contract::Remark;
 use text::Diagnostic;
 
 /// Most levels taken from one text.

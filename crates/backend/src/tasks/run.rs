@@ -3,7 +3,7 @@
 use crate::backend::Limits;
 use crate::desk::Opened;
 use serde_json::{Value, json};
-use sokoworks::record::{Asked, Record};
+use sokoworks::contract::{Asked, Record};
 use sokoworks::{Budget, Statistics};
 use std::time::Duration;
 

@@ -9,7 +9,7 @@ use generate::measure;
 use grid::Direction;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sokoworks::record::{Lengths, OPTIMIZER, Reason, Record};
+use sokoworks::contract::{Lengths, OPTIMIZER, Reason, Record};
 use sokoworks::{
     Budget, Game, Known, Level, Method, Metric, Objective, Optimized, Optimizing, Outcome, Part, Request,
     Statistics, judge, optimize, solve,

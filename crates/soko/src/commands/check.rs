@@ -11,7 +11,7 @@ use crate::output::diagnostics::{self, Problem};
 use crate::output::json::{self, CheckRecord};
 use crate::quantity::counted;
 use sokoworks::Collection;
-use sokoworks::record::Remark;
+use sokoworks::contract::Remark;
 use std::io::ErrorKind;
 use text::{Diagnostic, Severity, visible};
 

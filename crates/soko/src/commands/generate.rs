@@ -17,7 +17,7 @@ use generate::{Event, Grade, Made, Order, generate, identity};
 use serde::Serialize;
 use sokoban::format::{Collection, Entry, Flavor, Moves};
 use sokobond::format::Version;
-use sokoworks::record::Remark;
+use sokoworks::contract::Remark;
 use sokoworks::{Direction, Game, GaveUp, Level};
 use std::collections::HashSet;
 use std::path::PathBuf;

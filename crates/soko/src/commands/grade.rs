@@ -20,7 +20,7 @@ use generate::difficulty::fit::{Check, Sample, Target, cross_validate, fit};
 use generate::{Measures, Model};
 use serde::Serialize;
 use sokoworks::Level;
-use sokoworks::record::{Record, Remark};
+use sokoworks::contract::{Record, Remark};
 use std::io::ErrorKind;
 use std::path::Path;
 

@@ -5,7 +5,7 @@ use crate::output::paint;
 use crate::quantity::{counted, counted_short};
 use crate::solving::gain::noun;
 use crate::solving::gave_up::{unproved, why};
-use sokoworks::record::{Ending, Reason, Record};
+use sokoworks::contract::{Ending, Reason, Record};
 use sokoworks::{GaveUp, Measure};
 use std::fmt::Write as _;
 

@@ -25,7 +25,7 @@ use crate::output::diagnostics::{self, Problem, Source};
 use crate::quantity::counted;
 use crate::storage::files::{self, Kind};
 use sokoban::format::ReadOptions;
-use sokoworks::record::Remark;
+use sokoworks::contract::Remark;
 use sokoworks::{CellMap, Collection, Game, Level, is_about_reading};
 use std::io::ErrorKind;
 use std::path::Path;

@@ -1,9 +1,9 @@
 //! The records of `--json`: plain data, one line each, always the same keys. Those of searches are the library's
-//! [`sokoworks::record::Record`].
+//! [`sokoworks::contract::Record`].
 
 use crate::input::Chosen;
 use serde::Serialize;
-use sokoworks::record::Remark;
+use sokoworks::contract::Remark;
 use std::fmt::Write;
 use text::is_hidden;
 
@@ -87,7 +87,7 @@ pub(crate) fn line<T: Serialize>(record: &T) -> anyhow::Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sokoworks::record::Record;
+    use sokoworks::contract::Record;
 
     #[test]
     fn what_is_not_known_is_null() -> anyhow::Result<()> {

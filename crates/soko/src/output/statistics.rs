@@ -3,7 +3,7 @@
 use crate::output::table::{fit, output_width};
 use crate::quantity::{Count, counted_grouped};
 use sokoworks::Answer;
-use sokoworks::record::{Record, Search};
+use sokoworks::contract::{Record, Search};
 use std::collections::BTreeMap;
 
 /// A row for each search and for what was done after them, and one with the total; below it the prune counts of each test and how

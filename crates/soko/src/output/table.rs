@@ -2,7 +2,7 @@
 
 use crate::output::columns::{tail, width};
 use crate::quantity::{Bytes, Count};
-use sokoworks::record::{Ending, Record};
+use sokoworks::contract::{Ending, Record};
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use text::visible;
@@ -229,7 +229,7 @@ all         4       2            1           1        1     14       0     1.00
         assert_eq!(table, expect);
         assert!(render(&records, &collections, Some(60)).lines().all(|line| line.len() <= 60));
         // The best known and your own, where anything is known.
-        let known = sokoworks::record::Known {
+        let known = sokoworks::contract::Known {
             solutions: 2,
             among: false,
             best_moves: 3,

@@ -2,7 +2,7 @@
 
 use crate::quantity::counted;
 use sokoworks::Measure;
-use sokoworks::record::Lengths;
+use sokoworks::contract::Lengths;
 
 /// In words, the most important measure first: `52 box lines, 97 pushes`.
 fn told(lengths: &Lengths, measures: &[Measure]) -> String {

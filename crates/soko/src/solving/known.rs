@@ -2,7 +2,7 @@
 
 use crate::quantity::counted;
 use crate::storage::known::{KnownSolution, best, measured};
-use sokoworks::record::Known;
+use sokoworks::contract::Known;
 use sokoworks::{Measure, Verified};
 
 /// Compares a solution with those that are known; `None` if none are.

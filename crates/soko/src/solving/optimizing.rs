@@ -8,7 +8,7 @@ use crate::options::metric::MetricOrder;
 use crate::options::optimizing::Moves;
 use crate::output::progress::Progress;
 use crate::quantity::counted;
-use sokoworks::record::{Lengths, OPTIMIZER, measure_of};
+use sokoworks::contract::{Lengths, OPTIMIZER, measure_of};
 use sokoworks::{
     Answer, Budget, Direction, Ended, Game, Measure, Method, Metric, Objective, Optimality, Optimized,
     Optimizing, Outcome, Position, Request, SearchReport, Statistics, Verified, Warnings,

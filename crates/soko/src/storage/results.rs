@@ -8,7 +8,7 @@ use crate::output::diagnostics::{self, Problem};
 use crate::output::json;
 use crate::quantity::counted;
 use crate::storage::files::{self, Kind, Target, trouble};
-use sokoworks::record::{Asked, Reason, Record, Within};
+use sokoworks::contract::{Asked, Reason, Record, Within};
 use std::collections::HashMap;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};

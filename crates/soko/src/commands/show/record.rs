@@ -9,7 +9,7 @@ use serde::Serialize;
 use sokoban_solver::explain::Explainer;
 use sokobond::molecule::{in_words, molecules};
 use sokobond_solver::analysis::Outlook;
-use sokoworks::record::{Reason, Record, Remark};
+use sokoworks::contract::{Reason, Record, Remark};
 use sokoworks::{Budget, Game, Metric, Position};
 
 /// Most positions of the search for boxes that can never all reach goals, some tenths of a second.

@@ -22,7 +22,7 @@ use crate::storage::known::Archive;
 use crate::storage::results::{Results, Turn};
 
 use sokoworks::GaveUp;
-use sokoworks::record::{Ending, Reason, Record};
+use sokoworks::contract::{Ending, Reason, Record};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt::Write as _;
 use std::io::{ErrorKind, IsTerminal};

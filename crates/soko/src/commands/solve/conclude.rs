@@ -10,7 +10,7 @@ use crate::output::diagnostics::{self, Problem};
 use crate::output::progress::Progress;
 use crate::solving::optimizing::{Start, optimize};
 use crate::solving::{self, Failure, Searched};
-use sokoworks::record::{Ending, Reason, Record};
+use sokoworks::contract::{Ending, Reason, Record};
 use sokoworks::{Answer, GaveUp, Objective, Outcome, Verified};
 
 /// The result of one level.

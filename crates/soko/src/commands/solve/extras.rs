@@ -16,7 +16,7 @@ use crate::solving::known;
 use crate::storage::known::Archive;
 use crate::storage::solution_file;
 use play::Credit;
-use sokoworks::record::Search;
+use sokoworks::contract::Search;
 use sokoworks::{NotSolved, judge};
 use std::time::{Duration, Instant};
 

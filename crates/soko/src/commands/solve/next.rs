@@ -1,7 +1,7 @@
 //! What to do with a solution, for people: one line below the answer to a single level.
 
 use crate::output::diagnostics;
-use sokoworks::record::{Ending, Record};
+use sokoworks::contract::{Ending, Record};
 use std::io::{self, IsTerminal};
 
 /// Shows the next steps after a level was solved, on a terminal only.

@@ -11,7 +11,7 @@ use crate::options::{
 };
 use crate::output::diagnostics::{self, Problem};
 use crate::quantity::TimeSpan;
-use sokoworks::record::{self, OPTIMIZER, Within};
+use sokoworks::contract::{self, OPTIMIZER, Within};
 use sokoworks::{Game, Objective};
 use std::time::Duration;
 
@@ -124,7 +124,7 @@ impl Plan {
     }
 
     /// What is asked of every level.
-    pub(super) fn asked(&self) -> record::Asked {
+    pub(super) fn asked(&self) -> contract::Asked {
         let searching = &self.request.resolved.searching;
         let (metric, search) = match &self.known {
             Some(known) => (known.metric(), OPTIMIZER),
@@ -136,7 +136,7 @@ impl Plan {
         let mut settings = searching.settings();
         let range = self.known.as_ref().and_then(|known| known.range);
         settings.extend(range.map(|range| format!("--range {range}")));
-        record::Asked {
+        contract::Asked {
             metric: Some(metric),
             search: Some(search.to_owned()),
             settings: Some(settings.join(" ")),

@@ -10,7 +10,7 @@ use crate::output::{paint, statistics};
 use crate::solving::{gain, known};
 use sokoban::draw::Overlay;
 use sokobond::notation::Letters;
-use sokoworks::record::{Lengths, Record};
+use sokoworks::contract::{Lengths, Record};
 use sokoworks::{CellSet, Position, Warning};
 use std::fmt::Write as _;
 

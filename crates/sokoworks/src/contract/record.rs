@@ -7,15 +7,8 @@
 //! rows of `statistics` say what each search did, and what was done afterwards: their `expanded` add up to `total_nodes`, and those of
 //! the name to `nodes`.
 
-mod answers;
-mod remark;
-mod rows;
-mod words;
-
-pub use answers::Within;
-pub use remark::Remark;
-pub use words::{Ending, Reason};
-
+use super::Remark;
+use super::words::{self, Ending, Reason};
 use crate::{Answer, Level, Outcome, Verified, Warning};
 use grid::{Cell, Size};
 use serde::{Deserialize, Serialize};
@@ -493,6 +486,3 @@ pub fn read(bytes: &[u8]) -> (Vec<Record>, usize) {
     }
     (records, damaged)
 }
-
-#[cfg(test)]
-mod tests;

@@ -92,7 +92,7 @@ impl<'de> Deserialize<'de> for Reason {
 pub(super) mod measures {
     use super::{Deserialize, Deserializer, Measure, Serializer};
 
-    pub(in crate::record) fn serialize<S: Serializer>(
+    pub(in crate::contract) fn serialize<S: Serializer>(
         measures: &[Measure],
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
@@ -100,7 +100,7 @@ pub(super) mod measures {
     }
 
     /// Names that this version does not know are left out.
-    pub(in crate::record) fn deserialize<'de, D: Deserializer<'de>>(
+    pub(in crate::contract) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Vec<Measure>, D::Error> {
         let names = Vec::<String>::deserialize(deserializer)?;
@@ -112,14 +112,14 @@ pub(super) mod measures {
 pub(super) mod measure {
     use super::{Deserialize, Deserializer, Measure, Serialize, Serializer};
 
-    pub(in crate::record) fn serialize<S: Serializer>(
+    pub(in crate::contract) fn serialize<S: Serializer>(
         measure: &Option<Measure>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
         measure.map(Measure::name).serialize(serializer)
     }
 
-    pub(in crate::record) fn deserialize<'de, D: Deserializer<'de>>(
+    pub(in crate::contract) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Option<Measure>, D::Error> {
         let name = Option::<String>::deserialize(deserializer)?;

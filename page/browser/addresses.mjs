@@ -308,26 +308,3 @@ export async function listsAreFoundAsTheyWereLeft(browser, url) {
   assert.ok((await page.evaluate(() => location.hash)).startsWith("#/p/1/"));
   return page;
 }
-
-export async function whatAnOlderPageLeftIsTakenOver(browser, url) {
-  const page = await open(browser, url);
-  await page.goto(url);
-  await page.waitForSelector(".shelf");
-  await page.evaluate(() => {
-    localStorage.clear();
-    const put = (name, value) => localStorage.setItem(`soko.${name}`, JSON.stringify(value));
-    put("own", [{ name: "level-1", title: "Old one", text: "#####\n#@$.#\n#####" }]);
-    put("drawing", { text: "######\n#@ $.#\n######", title: "Unsaved", author: "", own: null, locked: false });
-    put("opened", { title: "Pasted", sheets: [{ text: "#####\n#@$.#\n#####", title: "It", author: "", place: null }] });
-    put("settings", { theme: "dark" });
-  });
-  await page.reload();
-  for (const title of ["Old one", "Unsaved"]) await page.locator(".own .shelf", { hasText: title }).waitFor();
-  await page.locator(".files li", { hasText: "It" }).waitFor();
-  await reads("dark", () => page.evaluate(() => document.documentElement.dataset.theme));
-  await page.reload();
-  await page.waitForSelector(".own .shelf >> nth=1");
-  assert.equal(await page.locator(".own .shelf").count(), 2);
-  assert.equal(await page.evaluate(() => localStorage.getItem("soko.own")), null);
-  return page;
-}

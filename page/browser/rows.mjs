@@ -637,7 +637,7 @@ export const rows = {
       await other.context().close();
       await page.bringToFront();
     }
-    await page.goto(`${url}#/s/garbage`);
+    await page.goto(`${url}#/l/garbage`);
     await page.locator(".wait", { hasText: "damaged" }).waitFor();
     return page;
   },

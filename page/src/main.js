@@ -5,23 +5,22 @@ import { icon } from "./common/icons.js";
 import { generateDialog } from "./generate/generate.js";
 import { showDaily } from "./learn/daily.js";
 import { showRules } from "./learn/rules.js";
+import { editDraft, playDaily, playDraft, playLevel, playLink } from "./levels.js";
 import { importDialog, listenEverywhere } from "./library/importer.js";
 import { showList } from "./library/list.js";
 import { showMine } from "./library/mine.js";
 import { showStart } from "./library/start.js";
+import { showSettings } from "./preferences/preferences.js";
 import { levelAddress, listAddress, newDraftAddress, parse } from "./routes.js";
 import { help } from "./settings/help.js";
 import { onCommand } from "./settings/keys.js";
-import { showSettings } from "./settings/preferences.js";
 import { applyTheme, choose, isDark } from "./settings/settings.js";
 import { goTo, here, nameDocument, onAddress, replace } from "./shell/history.js";
-import { editDraft, playDaily, playDraft, playLevel, playLink } from "./shell/levels.js";
 import { arrived, command, expect, leavePart, showPart, shown } from "./shell/part.js";
 import { saveLeftBehind } from "./storage/drafts.js";
 import { keepFile } from "./storage/files.js";
 import { tidyGames } from "./storage/games.js";
 import { keepPlaysLeftBehind } from "./storage/plays.js";
-import { migrate } from "./storage/schema.js";
 
 /** @typedef {import("./common/types.js").Sheet} Sheet */
 /** @typedef {import("./routes.js").Route} Route */
@@ -97,8 +96,7 @@ async function show() {
 }
 
 /** The way to what the address shows; one after the other, so that the last address wins. */
-let way = migrate()
-  .then(saveLeftBehind)
+let way = saveLeftBehind()
   .then(keepPlaysLeftBehind)
   .catch((error) => toast(error.message, "bad"));
 let ways = 0;

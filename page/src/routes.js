@@ -8,7 +8,7 @@
 //   #/drafts #/drafts/ID   levels drawn here; playing one
 //   #/edit/ID              a draft in the editor; `#/edit/new?game=sokobond` begins one
 //   #/edit/ID/play         playing a draft from the editor
-//   #/l/DATA               a level with moves in the link itself (`#/s/DATA` in links of older versions)
+//   #/l/DATA               a level with moves in the link itself
 //   .../movie              behind any level: the movie of its moves
 //   #/settings
 //   #/rules/sokobond      the rules of a game
@@ -109,7 +109,6 @@ export function parse(hash) {
       if (second === "play") return { view: "playtest", id: first, movie };
       return first && !second ? { view: "edit", id: first, query } : null;
     case "l":
-    case "s":
       return first && !second ? { view: "link", data: first, movie } : null;
     default:
       return null;

@@ -32,7 +32,7 @@ export async function aSolvedDayCountsForTheStreak(browser, url) {
   const [today, yesterday, before] = [await day(page), await day(page, -1), await day(page, -2)];
   await page.evaluate(
     async ([yesterday, before]) => {
-      const { post } = await import("./page/common/api.js");
+      const { post } = await import("./page/backend/api.js");
       await post("days", { solved: `${yesterday}/sokoban/easy` });
       // One that was solved later than on its day does not count.
       await post("days", { solved: `${before}/sokoban/easy`, late: true });
@@ -50,7 +50,7 @@ export async function aSolvedDayCountsForTheStreak(browser, url) {
   );
   // Play as the solver says it.
   const { moves } = await page.evaluate(async (text) => {
-    const { job } = await import("./page/common/api.js");
+    const { job } = await import("./page/backend/api.js");
     return (await job({ text, kind: "solve" }, () => {}).done).verified;
   }, text);
   for (const letter of moves) await page.keyboard.press(KEYS[letter.toLowerCase()]);

@@ -1,6 +1,6 @@
 // Small pictures of levels: the page's own board, so that they have its colours, whoever answers.
 // @ts-check
-import { post } from "../common/api.js";
+import { post } from "../backend/api.js";
 import { Board } from "./board.js";
 
 /**

@@ -1,6 +1,6 @@
 // Adds a drawing to a collection: opens a file, puts the level into it, and downloads the whole file.
 // @ts-check
-import { post } from "../common/api.js";
+import { post } from "../backend/api.js";
 import { dialog } from "../common/dialog.js";
 import { h, toast } from "../common/dom.js";
 import { decode } from "../library/importer.js";

@@ -2,7 +2,7 @@
 // @ts-check
 import { Board } from "../board/board.js";
 import { Zoom } from "../board/zoom.js";
-import { post } from "../common/api.js";
+import { post } from "../backend/api.js";
 import { say, toast } from "../common/dom.js";
 import { download } from "../files/download.js";
 import { Canvas, edges } from "./canvas.js";

@@ -1,7 +1,7 @@
 // What is known of a drawing while it is drawn: whether it can be solved, and with how many pushes. Each change ends the
 // search of the drawing before and begins another.
 // @ts-check
-import { job, post } from "../common/api.js";
+import { job, post } from "../backend/api.js";
 import { h, put, say } from "../common/dom.js";
 import { icon } from "../common/icons.js";
 import { short, words } from "../solver/words.js";

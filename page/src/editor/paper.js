@@ -1,12 +1,12 @@
 // A drawing as data: what the backend says of it, what undo goes back to, and the draft that it is saved as. Changes are
 // made one after the other.
 // @ts-check
-import { post } from "../common/api.js";
+import { post } from "../backend/api.js";
 import { toast } from "../common/dom.js";
 import { save } from "../files/save.js";
 import { isLasting } from "../storage/database.js";
 import { createDraft, noteUnsaved, saveDraft } from "../storage/drafts.js";
-import { noteKept } from "../storage/room.js";
+import { noteKept } from "../files/room.js";
 
 /** @typedef {import("../storage/drafts.js").Draft} Draft */
 /** @typedef {import("./tiles.js").Checked} Checked */

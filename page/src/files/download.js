@@ -1,6 +1,6 @@
 // Downloads: movies, pictures, the level in any format, the moves.
 // @ts-check
-import { fetchBlob, post } from "../common/api.js";
+import { fetchBlob, post } from "../backend/api.js";
 import { dialog } from "../common/dialog.js";
 import { h, toast } from "../common/dom.js";
 import { save } from "./save.js";

@@ -1,6 +1,6 @@
 // A link that carries a level and moves in its fragment, which never leaves the browser.
 // @ts-check
-import { post } from "../common/api.js";
+import { post } from "../backend/api.js";
 import { prompt } from "../common/dialog.js";
 import { toast } from "../common/dom.js";
 

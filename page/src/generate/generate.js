@@ -1,7 +1,7 @@
 // New levels: a dialog that makes one at a time, of a wanted grade and size, and opens it or makes another.
 // @ts-check
 import { thumbnail } from "../board/thumbnail.js";
-import { job } from "../common/api.js";
+import { job } from "../backend/api.js";
 import { dialog } from "../common/dialog.js";
 import { h, say } from "../common/dom.js";
 import { icon } from "../common/icons.js";

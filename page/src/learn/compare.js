@@ -2,11 +2,11 @@
 // both told bond by bond.
 // @ts-check
 import { Board } from "../board/board.js";
-import { post } from "../common/api.js";
+import { post } from "../backend/api.js";
 import { dialog } from "../common/dialog.js";
 import { button, h, say, toast } from "../common/dom.js";
 import { icon } from "../common/icons.js";
-import { counted } from "../library/facts.js";
+import { counted } from "../common/facts.js";
 import { isStill } from "../settings/settings.js";
 import { statesOf } from "./demo.js";
 

@@ -1,6 +1,6 @@
 // Levels of the day: which day it is, what was solved on which, the streak. Solved days are kept with records and games.
 // @ts-check
-import { job, post } from "../common/api.js";
+import { job, post } from "../backend/api.js";
 import { recall, remember } from "../storage/local.js";
 
 /** @typedef {"sokoban" | "sokobond"} Game */

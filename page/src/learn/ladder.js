@@ -1,6 +1,6 @@
 // A ladder of difficulty: levels that are a little harder than what was solved, and easier again after some were given up.
 // @ts-check
-import { get } from "../common/api.js";
+import { get } from "../backend/api.js";
 import { Grading } from "../library/grading.js";
 import { levelAddress } from "../routes.js";
 import { placeOf } from "../shell/places.js";

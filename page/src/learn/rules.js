@@ -1,6 +1,6 @@
 // The rules of a game, each in a sentence beside a small board that shows it.
 // @ts-check
-import { post } from "../common/api.js";
+import { post } from "../backend/api.js";
 import { h, put } from "../common/dom.js";
 import { goTo, nameDocument } from "../shell/history.js";
 import { isStill } from "../settings/settings.js";

@@ -1,7 +1,7 @@
 // A small live board: it listens to arrow keys and to taps, so that whoever comes here plays at once. It is a level of one
 // game at one visit and of the other at the next.
 // @ts-check
-import { post } from "../common/api.js";
+import { post } from "../backend/api.js";
 import { h, say } from "../common/dom.js";
 import { Board } from "../board/board.js";
 import { isStill, pace } from "../settings/settings.js";

@@ -1,6 +1,6 @@
 // Levels and moves from outside: pasted, dropped or opened, in any format.
 // @ts-check
-import { post } from "../common/api.js";
+import { post } from "../backend/api.js";
 import { confirm, dialog } from "../common/dialog.js";
 import { h, put, toast } from "../common/dom.js";
 import { askMeaning } from "./meaning.js";

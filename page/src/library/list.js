@@ -5,7 +5,7 @@ import { h, put, say, toast } from "../common/dom.js";
 import { levelAddress, listAddress } from "../routes.js";
 import { keepLook, lookOf, nameDocument, rename } from "../shell/history.js";
 import { placeOf } from "../shell/places.js";
-import { counted, own, pieces, recordOf } from "./facts.js";
+import { counted, own, pieces, recordOf } from "../common/facts.js";
 import { Grading } from "./grading.js";
 import { Grid } from "./grid.js";
 import { fields, needsGrades, sift } from "./sieve.js";

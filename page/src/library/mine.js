@@ -8,7 +8,7 @@ import { nameDocument } from "../shell/history.js";
 import { survey } from "../shell/places.js";
 import { deleteDraft, listDrafts } from "../storage/drafts.js";
 import { deleteFile, listFiles } from "../storage/files.js";
-import { ago, counted, pieces } from "./facts.js";
+import { ago, counted, pieces } from "../common/facts.js";
 
 /** @typedef {{ remove: () => Promise<() => Promise<void>>, what: string }} Removal */
 

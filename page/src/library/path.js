@@ -1,7 +1,7 @@
 // A course as a path of dots, one for each level: solved ones are filled, and the player stands on the next.
 // @ts-check
 import { player } from "../board/looks.js";
-import { get } from "../common/api.js";
+import { get } from "../backend/api.js";
 import { h, s } from "../common/dom.js";
 import { levelAddress } from "../routes.js";
 

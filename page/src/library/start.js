@@ -2,13 +2,13 @@
 // @ts-check
 import { Board } from "../board/board.js";
 import { thumbnail } from "../board/thumbnail.js";
-import { backend, get, post } from "../common/api.js";
+import { backend, get, post } from "../backend/api.js";
 import { button, h, put, toast } from "../common/dom.js";
 import { icon } from "../common/icons.js";
 import { levelAddress, listAddress } from "../routes.js";
 import { keepLook, lookOf, nameDocument } from "../shell/history.js";
 import { lastVisit, recallGame } from "../storage/games.js";
-import { counted, pieces } from "./facts.js";
+import { counted, pieces } from "../common/facts.js";
 import { hero } from "./hero.js";
 import { coursePath } from "./path.js";
 import { tabs } from "./tabs.js";

@@ -1,6 +1,6 @@
 // The movie player: frames of a solution or a game, played, stepped and sought at any speed.
 // @ts-check
-import { post } from "../common/api.js";
+import { post } from "../backend/api.js";
 import { Board } from "../board/board.js";
 import { VALENCE } from "../board/bonds.js";
 import { button, h, say } from "../common/dom.js";

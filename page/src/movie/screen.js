@@ -1,6 +1,6 @@
 // Movies on the page where a level is played: while one runs, the board, the numbers and the panel are the movie's.
 // @ts-check
-import { noteHelp } from "../common/credit.js";
+import { noteHelp } from "../storage/credit.js";
 import { button, h, toast } from "../common/dom.js";
 import { icon } from "../common/icons.js";
 import { download } from "../files/download.js";

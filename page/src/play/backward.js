@@ -1,9 +1,9 @@
 // Reverse mode in the page: the same face as a game, played backward by pulls.
 // @ts-check
-import { post } from "../common/api.js";
+import { post } from "../backend/api.js";
 import { Line } from "./line.js";
 import { recall, remember } from "../storage/local.js";
-import { noteKept } from "../storage/room.js";
+import { noteKept } from "../files/room.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../common/types.js").Action} Action */

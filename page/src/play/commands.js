@@ -1,6 +1,6 @@
 // What each command does on the page where a level is played.
 // @ts-check
-import { startAfresh } from "../common/credit.js";
+import { startAfresh } from "../storage/credit.js";
 import { prompt } from "../common/dialog.js";
 import { showComparison } from "../learn/compare.js";
 import { choose, settings } from "../settings/settings.js";

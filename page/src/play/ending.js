@@ -1,7 +1,7 @@
 // The end of a level, when the last piece has come to rest: a short celebration on the board, and a card with stars.
 // @ts-check
 import { celebrate } from "../board/party.js";
-import { creditOf } from "../common/credit.js";
+import { creditOf } from "../storage/credit.js";
 import { toast } from "../common/dom.js";
 import { madeOf } from "../learn/molecules.js";
 import { isStill } from "../settings/settings.js";

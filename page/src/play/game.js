@@ -1,10 +1,10 @@
 // A game in the page: a level, the moves so far, and where they are kept.
 // @ts-check
-import { post } from "../common/api.js";
+import { post } from "../backend/api.js";
 import { Line } from "./line.js";
 import { hash } from "../storage/files.js";
 import { save } from "../files/save.js";
-import { noteKept, noteUnsaved } from "../storage/room.js";
+import { noteKept, noteUnsaved } from "../files/room.js";
 import { addSolution, noteShown, recallGame, rememberGame } from "../storage/games.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */

@@ -1,6 +1,6 @@
 // A visit of a level, from when it is opened until it is left, in numbers: for players who keep how each play went.
 // @ts-check
-import { creditOf } from "../common/credit.js";
+import { creditOf } from "../storage/credit.js";
 import { toast } from "../common/dom.js";
 import { newId } from "../storage/database.js";
 import { keepPlay, notePlay } from "../storage/plays.js";

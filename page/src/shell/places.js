@@ -1,7 +1,7 @@
 // Where levels come from: collections that the backend has, opened files, drafts. Each as the same few questions.
 // @ts-check
 import { thumbnail } from "../board/thumbnail.js";
-import { get, post } from "../common/api.js";
+import { get, post } from "../backend/api.js";
 import { listDrafts, readDraft } from "../storage/drafts.js";
 import { readFile } from "../storage/files.js";
 import { levelAddress } from "../routes.js";

@@ -1,7 +1,7 @@
 // Hints in grades: first which box, then where to, as an arrow, then the moves themselves.
 // @ts-check
-import { job } from "../common/api.js";
-import { noteHelp } from "../common/credit.js";
+import { job } from "../backend/api.js";
+import { noteHelp } from "../storage/credit.js";
 import { h } from "../common/dom.js";
 import { solutionsOf } from "../storage/games.js";
 

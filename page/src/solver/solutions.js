@@ -1,7 +1,7 @@
 // The solutions of a level that are known, each with its measures and who found it: to be watched, played from, or made
 // shorter.
 // @ts-check
-import { finder, noteHelp } from "../common/credit.js";
+import { finder, noteHelp } from "../storage/credit.js";
 import { button, h } from "../common/dom.js";
 import { icon } from "../common/icons.js";
 import { isSame, proofsOf, solutionsOf } from "../storage/games.js";

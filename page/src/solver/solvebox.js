@@ -1,14 +1,14 @@
 // The solver in the page: what is asked of it, how it goes, a stop button; and the solutions known, each
 // with its measures and playable.
 // @ts-check
-import { job, post } from "../common/api.js";
+import { job, post } from "../backend/api.js";
 import { h, say, toast } from "../common/dom.js";
 import { icon } from "../common/icons.js";
-import { finder, noteHelp } from "../common/credit.js";
+import { finder, noteHelp } from "../storage/credit.js";
 import { short, unit, words } from "./words.js";
 import { Solutions } from "./solutions.js";
 import { isSame, proofsOf, solutionsOf } from "../storage/games.js";
-import { noteUnsaved } from "../storage/room.js";
+import { noteUnsaved } from "../files/room.js";
 
 /** Why a search ended without an answer, in words. */
 /** @type {Record<string, string>} */

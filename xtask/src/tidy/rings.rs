@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 const PAGE: &str = "page/src/";
 
 /// Rings that are still there: the folder, and the entries of its ring in alphabetical order.
-const REMAINING: [(&str, &[&str]); 14] = [
+const REMAINING: [(&str, &[&str]); 12] = [
     ("crates/film/src", &["art", "options", "stage"]),
     ("crates/generate/src", &["difficulty", "rooms", "sokoban", "sokobond", "wish"]),
     ("crates/soko/src", &["arguments", "config", "terminal"]),
@@ -25,7 +25,6 @@ const REMAINING: [(&str, &[&str]); 14] = [
     ("crates/sokoban/src", &["format", "transform"]),
     ("crates/sokoban/src/format", &["scan", "unwrap"]),
     ("crates/sokobond-solver/src", &["optimize", "search"]),
-    ("page", &["backend", "common", "storage"]),
     (
         "crates/sokoban-solver/src",
         &[
@@ -41,7 +40,6 @@ const REMAINING: [(&str, &[&str]); 14] = [
             "unsolvable",
         ],
     ),
-    ("page", &["board", "editor", "files", "learn", "library", "movie", "play", "settings", "shell"]),
 ];
 
 /// The findings in crates with these imports, and in the page.

@@ -2,7 +2,7 @@
 // remembered with the moves that led there, as in the terminal: a solution that leaves those moves before the help was
 // given is the player's own.
 // @ts-check
-import { recall, remember } from "../storage/local.js";
+import { recall, remember } from "./local.js";
 
 /** @typedef {{ credit: string, moves: string, need: number }} Help */
 

@@ -2,20 +2,20 @@
 // `<meta name="backend">` of index.html says which; questions and answers are the same, and docs/user/api.md describes them.
 // @ts-check
 
-export { Refused } from "./refused.js";
+export { Refused } from "../common/refused.js";
 
-/** @typedef {import("./types.js").Search} Search */
-/** @typedef {import("./types.js").Backend} Backend */
+/** @typedef {import("../common/types.js").Search} Search */
+/** @typedef {import("../common/types.js").Backend} Backend */
 /**
  * @template {Search} S
- * @typedef {import("./types.js").Job<S>} Job
+ * @typedef {import("../common/types.js").Job<S>} Job
  */
 
 const chosen = document.querySelector("meta[name='backend']")?.getAttribute("content");
 
 /** Whoever answers. */
 export const backend = /** @type {Backend} */ (
-  chosen === "worker" ? (await import("../backend/workers.js")).backend : (await import("../backend/http.js")).backend
+  chosen === "worker" ? (await import("./workers.js")).backend : (await import("./http.js")).backend
 );
 
 /**

@@ -1,7 +1,7 @@
 // What is said of levels and collections in lists: size, pieces, records, in words. How hard a level is, the backend says.
 // @ts-check
 
-/** @typedef {import("../common/types.js").Item} Item */
+/** @typedef {import("./types.js").Item} Item */
 
 /** Grades in words, the easiest first, as the backend says them. */
 export const DIFFICULTIES = ["very easy", "easy", "medium", "hard", "very hard"];

@@ -1,13 +1,13 @@
 // The settings, as a page of their own.
 // @ts-check
 import { Board } from "../board/board.js";
-import { backend } from "../common/api.js";
+import { backend } from "../backend/api.js";
 import { h, toast } from "../common/dom.js";
 import { save } from "../files/save.js";
-import { counted } from "../library/facts.js";
+import { counted } from "../common/facts.js";
 import { nameDocument } from "../shell/history.js";
 import { playsRow } from "./plays.js";
-import { SPEEDS, choose, onChoice, settings } from "./settings.js";
+import { SPEEDS, choose, onChoice, settings } from "../settings/settings.js";
 
 /**
  * @param {string} label

@@ -3,7 +3,7 @@
 import { confirm } from "../common/dialog.js";
 import { h, toast } from "../common/dom.js";
 import { save } from "../files/save.js";
-import { counted } from "../library/facts.js";
+import { counted } from "../common/facts.js";
 import { forgetPlays, listPlays, tableOf } from "../storage/plays.js";
 
 /** What is kept, with buttons to download and to forget it. */

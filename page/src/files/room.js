@@ -1,7 +1,7 @@
 // What the browser does not keep, because it has no room left or forbids it: said once, with a way to keep it elsewhere,
 // and asked about before the page is closed.
 // @ts-check
-import { backend } from "../common/api.js";
+import { backend } from "../backend/api.js";
 import { toast } from "../common/dom.js";
 
 /** @type {Set<string>} Names of what is lost when the page is closed. */

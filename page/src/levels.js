@@ -1,21 +1,21 @@
 // The parts that an address of a level or draft shows: a level to play, with what stands around it, and the editor.
 // @ts-check
-import { h, toast } from "../common/dom.js";
-import { unpack } from "../files/share.js";
-import { Game } from "../play/game.js";
-import { Player } from "../play/play.js";
-import { levelOf, noteSolved } from "../learn/days.js";
-import { draftAddress, listAddress, movieAddress, playtestAddress, withoutMovie } from "../routes.js";
-import { createDraft, readDraft } from "../storage/drafts.js";
-import { lastVisit, rememberVisit } from "../storage/games.js";
-import { goTo, here, keepLook, lookOf, nameDocument, rename, replace, wasHere } from "./history.js";
-import { arrived, expect } from "./part.js";
-import { neighbour, placeOf, sheetOfDraft } from "./places.js";
+import { h, toast } from "./common/dom.js";
+import { unpack } from "./files/share.js";
+import { Game } from "./play/game.js";
+import { Player } from "./play/play.js";
+import { levelOf, noteSolved } from "./learn/days.js";
+import { draftAddress, listAddress, movieAddress, playtestAddress, withoutMovie } from "./routes.js";
+import { createDraft, readDraft } from "./storage/drafts.js";
+import { lastVisit, rememberVisit } from "./storage/games.js";
+import { goTo, here, keepLook, lookOf, nameDocument, rename, replace, wasHere } from "./shell/history.js";
+import { arrived, expect } from "./shell/part.js";
+import { neighbour, placeOf, sheetOfDraft } from "./shell/places.js";
 
-/** @typedef {import("../common/types.js").Sheet} Sheet */
-/** @typedef {import("../play/play.js").Around} Around */
-/** @typedef {import("../routes.js").Among} Among */
-/** @typedef {import("./part.js").Part} Part */
+/** @typedef {import("./common/types.js").Sheet} Sheet */
+/** @typedef {import("./play/play.js").Around} Around */
+/** @typedef {import("./routes.js").Among} Among */
+/** @typedef {import("./shell/part.js").Part} Part */
 
 /** Milliseconds after a move before the address says at which move the level stands. */
 const SETTLE = 400;
@@ -189,7 +189,7 @@ export async function playLink(root, { data, movie }) {
 /**
  * A level of the day; it is made when it is first opened.
  * @param {HTMLElement} root
- * @param {{ day: string, game: import("../learn/days.js").Game, tier: import("../learn/days.js").Tier, movie: boolean }} route
+ * @param {{ day: string, game: import("./learn/days.js").Game, tier: import("./learn/days.js").Tier, movie: boolean }} route
  */
 export async function playDaily(root, { day, game, tier, movie }) {
   const entry = entryHere();
@@ -242,7 +242,7 @@ export async function editDraft(root, { id, query }) {
   if (!draft) throw new Error("This draft was deleted.");
   nameDocument(draft.title ? `${draft.title} (editor)` : "Editor");
   // The editor is loaded when it is needed.
-  const { Drawing } = await import("../editor/editor.js");
+  const { Drawing } = await import("./editor/editor.js");
   return Drawing.open(root, draft, {
     playtest: async (/** @type {Promise<string>} */ saved) => {
       expect();

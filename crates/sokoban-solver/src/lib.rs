@@ -4,53 +4,37 @@
 //! before they report it. The crate reads no clock and prints nothing, and does no IO but with the feature `disk`; limits come in as a
 //! [`Budget`](::search::Budget), progress goes out through an observer.
 
-pub mod analysis;
-mod claims;
-#[cfg(any(test, feature = "ranks"))]
-mod cluster;
 mod deadlock;
-pub mod explain;
+mod engine;
 mod fess;
+mod ground;
 mod improve;
-mod independent;
-mod level;
-mod limits;
-mod line_up;
-mod memory;
-mod methods;
-mod metric;
-#[cfg(feature = "disk")]
-mod on_disk;
-pub mod optimize;
+mod named;
 mod options;
-#[cfg(any(test, feature = "ranks"))]
-mod over_ranks;
+mod prove;
 mod report;
-mod search;
-mod simplify;
 mod solve;
-#[cfg(test)]
-mod soundness;
+mod strategy;
 #[cfg(test)]
 mod testing;
-#[cfg(test)]
-mod tests;
-mod unsolvable;
-mod view;
 
-pub use claims::LowerBounds;
-#[cfg(any(test, feature = "ranks"))]
-pub use cluster::{Cluster, Link};
 pub use deadlock::prune_counts::{PruneCounts, Test};
-pub use fess::options::FessOptions;
-pub use line_up::strategies;
-pub use metric::Metric;
-pub use options::{Disk, Method, Objective, Options, Part, Pruning, SphereDistances};
+pub use deadlock::pruning::Pruning;
 #[cfg(any(test, feature = "ranks"))]
-pub use over_ranks::{dismiss, serve};
+pub use engine::crew::cluster::{Cluster, Link};
+pub use engine::lower_bounds::LowerBounds;
+pub use fess::options::FessOptions;
+pub use ground::analysis;
+pub use ground::metric::Metric;
+pub use ground::view::View;
+pub use improve::optimize;
+pub use options::{Disk, Method, Objective, Options, Part, SphereDistances};
+pub use prove::explain;
 pub use report::{Ended, Report, SearchReport};
 pub use solve::solve;
-pub use view::View;
+#[cfg(any(test, feature = "ranks"))]
+pub use strategy::over_ranks::{dismiss, serve};
+pub use strategy::strategies;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

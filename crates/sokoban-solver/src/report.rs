@@ -1,12 +1,12 @@
 //! The answer of the solver.
 
-use crate::claims::LowerBounds;
+use crate::deadlock::dead::Dead;
 use crate::deadlock::prune_counts::PruneCounts;
-use crate::explain::dead::Dead;
-use crate::level::maze::Maze;
-use crate::metric::Metric;
+use crate::engine::lower_bounds::LowerBounds;
+use crate::engine::solution::Solution;
+use crate::ground::floor::maze::Maze;
+use crate::ground::metric::Metric;
 use crate::options::Objective;
-use crate::search::solution::Solution;
 use grid::{Cell, Direction};
 use search::{GaveUp, Outcome, Statistics};
 use std::time::Duration;
@@ -138,7 +138,7 @@ impl Report {
     }
 
     /// A report of a proof that there is no solution: the start is dead, or a search has seen every position that is
-    /// not dead ([`End::Exhausted`](crate::search::best_first::End), [`search::Outcome::Unsolvable`]).
+    /// not dead ([`End::Exhausted`](crate::engine::member::End), [`search::Outcome::Unsolvable`]).
     pub(crate) fn unsolvable(method: &'static str) -> Report {
         let unsolved = Report::unsolved(GaveUp::Incomplete, LowerBounds::default(), method);
         Report { outcome: Outcome::Unsolvable, ..unsolved }

@@ -1,23 +1,25 @@
 //! The entry point: options in, report out.
 
-use crate::claims::LowerBounds;
+use crate::deadlock::dead::{Dead, at_start};
 use crate::deadlock::knowledge::Knowledge;
-use crate::explain::dead::{Dead, at_start};
-use crate::explain::fewest::fewest;
-use crate::independent;
-use crate::level::board::{Board, with_board};
-use crate::level::ground::Ground;
-use crate::level::maze::{Maze, Square};
-use crate::level::walk::{first_pushes, steps};
-use crate::limits::Limits;
-use crate::line_up::auto;
+use crate::deadlock::pruning::Pruning;
+use crate::deadlock::simplify::simplify;
+use crate::engine::lower_bounds::LowerBounds;
+use crate::engine::solution::Solution;
+use crate::ground::Ground;
+use crate::ground::floor::board::{Board, with_board};
+use crate::ground::floor::maze::{Maze, Square};
+use crate::ground::floor::walk::{first_pushes, steps};
+use crate::ground::limits::Limits;
 #[cfg(feature = "disk")]
-use crate::line_up::threads;
-use crate::methods::named;
-use crate::options::{Method, Objective, Options, Pruning};
+use crate::ground::threads;
+use crate::named;
+use crate::options::{Method, Objective, Options};
+use crate::prove::explain::fewest::fewest;
+use crate::prove::independent;
+use crate::prove::unsolvable::prover;
 use crate::report::{Report, Spent};
-use crate::search::solution::Solution;
-use crate::simplify::simplify;
+use crate::strategy::auto;
 use grid::Cell;
 use search::{Budget, GaveUp, Outcome, Statistics};
 use sokoban::Level;
@@ -124,11 +126,23 @@ fn line_up<B: Board>(
     if let (Some(metric), Some(disk)) = (options.goes_on_in(), &options.disk) {
         let threads = threads::within(ground.maze.limits.memory.free(), ground, options.threads);
         let options = &Options { threads, ..options.clone() };
-        return crate::on_disk::solve::<B>(level, ground, (options, metric, disk), budget, observer);
+        return crate::strategy::on_disk::solve::<B>(
+            level,
+            ground,
+            (options, metric, disk),
+            budget,
+            observer,
+        );
     }
     #[cfg(any(test, feature = "ranks"))]
     if let (Some(metric), Some(cluster)) = (options.goes_on_in(), &options.cluster) {
-        return crate::over_ranks::solve::<B>(level, ground, (options, metric, cluster), budget, observer);
+        return crate::strategy::over_ranks::solve::<B>(
+            level,
+            ground,
+            (options, metric, cluster),
+            budget,
+            observer,
+        );
     }
     auto::solve::<B>(ground, options, budget, observer)
 }
@@ -139,7 +153,7 @@ fn reason<B: Board>(ground: &Ground, rules: &Pruning, blamed: Vec<Cell>) -> Opti
     let maze = &ground.maze;
     let start = (maze.start::<B>(), maze.player);
     if blamed.is_empty() {
-        return Dead::prove(
+        return prover::prove(
             ground,
             rules,
             &Arc::new(Knowledge::new(maze.limits.memory.clone())),

@@ -18,17 +18,17 @@ use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::learned::Learner;
 use crate::deadlock::pi_corral;
 use crate::deadlock::prune_counts::{PruneCounts, Test};
+use crate::deadlock::pruning::Pruning;
 use crate::deadlock::walled::Walled;
-use crate::level::board::Board;
-use crate::level::distance::Distances;
-use crate::level::ground::Ground;
-use crate::level::heading::{Forward, Heading};
-use crate::level::matching::Matching;
-use crate::level::maze::{Maze, Square};
-use crate::level::pairs::Pairs;
-use crate::level::restriction::Restriction;
-use crate::level::triples::Triples;
-use crate::options::Pruning;
+use crate::ground::Ground;
+use crate::ground::floor::board::Board;
+use crate::ground::floor::heading::{Forward, Heading};
+use crate::ground::floor::maze::{Maze, Square};
+use crate::ground::floor::restriction::Restriction;
+use crate::ground::tables::distance::Distances;
+use crate::ground::tables::matching::Matching;
+use crate::ground::tables::pairs::Pairs;
+use crate::ground::tables::triples::Triples;
 use std::sync::Arc;
 
 /// A tier: what is known of a position, and how each test is run on it.

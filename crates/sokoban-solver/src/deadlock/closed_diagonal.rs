@@ -24,9 +24,9 @@
 //!
 //! Cost: a look at the neighbours of the free squares around the pushed box; most are not holes.
 
-use crate::level::board::Board;
-use crate::level::ground::Ground;
-use crate::level::maze::{NONE, Square};
+use crate::ground::Ground;
+use crate::ground::floor::board::Board;
+use crate::ground::floor::maze::{NONE, Square};
 
 /// Most holes that are goals; each doubles the work.
 const MOST_GOALS: usize = 6;
@@ -182,7 +182,7 @@ fn is_lost(is_goal: &[bool], steps: &[Step]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::board::Wide;
+    use crate::ground::floor::board::Wide;
     use crate::testing::{brute_force, level, random_level, rows};
 
     fn is_dead_level(level: &sokoban::Level) -> bool {

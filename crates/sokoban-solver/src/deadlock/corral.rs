@@ -10,10 +10,10 @@
 use crate::deadlock::closed_diagonal;
 use crate::deadlock::freeze;
 use crate::deadlock::knowledge::{Knowledge, Verdict};
-use crate::level::board::Board;
-use crate::level::ground::Ground;
-use crate::level::maze::{Maze, NONE, Square};
-use crate::level::pairs::Pairs;
+use crate::ground::Ground;
+use crate::ground::floor::board::Board;
+use crate::ground::floor::maze::{Maze, NONE, Square};
+use crate::ground::tables::pairs::Pairs;
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
@@ -272,7 +272,7 @@ struct Reduced<'a, B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::board::Wide;
+    use crate::ground::floor::board::Wide;
     use crate::testing::{brute_force, level, random_level, rows};
 
     fn is_dead(level: &sokoban::Level) -> bool {

@@ -4,9 +4,9 @@
 //! blame are found with augmenting paths (Kuhn 1955): if there is no path from a box, the boxes reached by the search
 //! share fewer goals than there are boxes. O(boxes * boxes * goals).
 
-use crate::level::board::Board;
-use crate::level::distance::{Distances, INFINITE, Stances};
-use crate::level::maze::{Maze, Square};
+use crate::ground::floor::board::Board;
+use crate::ground::floor::maze::{Maze, Square};
+use crate::ground::tables::distance::{Distances, INFINITE, Stances};
 
 /// Boxes that can reach fewer goals than they are, by the distances from their stances; none when all boxes can be paired,
 /// or distances are not known or the stop flag is up.

@@ -8,10 +8,10 @@
 //!
 //! Cost: linear in the boxes of the group, a few rounds.
 
-use crate::level::board::Board;
-use crate::level::ground::Ground;
-use crate::level::heading::Heading;
-use crate::level::maze::{Maze, NONE, Square};
+use crate::ground::Ground;
+use crate::ground::floor::board::Board;
+use crate::ground::floor::heading::Heading;
+use crate::ground::floor::maze::{Maze, NONE, Square};
 
 /// Scratch for the tests of this module.
 #[derive(Clone, Debug, Default)]
@@ -195,8 +195,8 @@ fn can_be_pulled<B: Board>(maze: &Maze, left: &B, square: Square, is_lost: &impl
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::board::Narrow;
-    use crate::level::distance::{Distances, Stances};
+    use crate::ground::floor::board::Narrow;
+    use crate::ground::tables::distance::{Distances, Stances};
     use crate::testing::level;
 
     /// The frozen boxes, as the number of those off goal and on goal.

@@ -11,9 +11,9 @@
 //! A part that cannot grow any more, because its share is used up or memory is short, drops its contents. Cost: a lock
 //! and a hash per lookup.
 
-use crate::level::board::Board;
-use crate::level::maze::Square;
-use crate::memory::{Held, Memory};
+use crate::ground::floor::board::Board;
+use crate::ground::floor::maze::Square;
+use crate::ground::memory::{Held, Memory};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -179,7 +179,7 @@ impl<B: Board> Knowledge<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::board::Narrow;
+    use crate::ground::floor::board::Narrow;
 
     fn board(bits: u64) -> Narrow<1> {
         let mut board = Narrow::<1>::empty(64);

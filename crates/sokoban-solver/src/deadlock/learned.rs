@@ -18,9 +18,9 @@
 
 use crate::deadlock::corral::Corrals;
 use crate::deadlock::knowledge::{Knowledge, Pattern};
-use crate::level::board::Board;
-use crate::level::ground::Ground;
-use crate::level::maze::{NONE, Square};
+use crate::ground::Ground;
+use crate::ground::floor::board::Board;
+use crate::ground::floor::maze::{NONE, Square};
 use std::sync::Arc;
 
 /// Positions of a proof, and of a proof that a box is not needed.
@@ -166,7 +166,7 @@ impl<B: Board> Learner<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::board::Wide;
+    use crate::ground::floor::board::Wide;
     use crate::testing::{brute_force, random_level, rows};
 
     #[test]

@@ -19,11 +19,11 @@
 //! Cost: a few lookups at each side of each box; nothing when the player reaches everything.
 
 use crate::deadlock::freeze;
-use crate::level::board::Board;
-use crate::level::ground::Ground;
-use crate::level::maze::{NONE, Square};
-use crate::level::pairs::Pairs;
-use crate::level::restriction::Restriction;
+use crate::ground::Ground;
+use crate::ground::floor::board::Board;
+use crate::ground::floor::maze::{NONE, Square};
+use crate::ground::floor::restriction::Restriction;
+use crate::ground::tables::pairs::Pairs;
 
 /// Scratch for the test.
 #[derive(Clone, Debug)]
@@ -263,7 +263,7 @@ impl<B: Board> Position<'_, B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::board::Wide;
+    use crate::ground::floor::board::Wide;
     use crate::testing::{boxes_and_reach, brute_force, level, random_level, rows};
 
     fn find(ground: &Ground) -> Option<Restriction<Wide>> {

@@ -10,13 +10,13 @@
 //! admissible like the plain ones: walls only grow, and a push still changes the distances of one box by at most one.
 
 use crate::deadlock::{crowd, freeze};
-use crate::level::board::Board;
-use crate::level::distance::{Distances, Stances};
-use crate::level::ground::Ground;
-use crate::level::heading::Heading;
-use crate::level::matching::Matching;
-use crate::level::maze::{Maze, Square};
-use crate::memory::Held;
+use crate::ground::Ground;
+use crate::ground::floor::board::Board;
+use crate::ground::floor::heading::Heading;
+use crate::ground::floor::maze::{Maze, Square};
+use crate::ground::memory::Held;
+use crate::ground::tables::distance::{Distances, Stances};
+use crate::ground::tables::matching::Matching;
 use rustc_hash::FxHashMap;
 use search::GaveUp;
 use std::collections::hash_map::Entry;
@@ -221,8 +221,8 @@ fn frozen<B: Board, H: Heading>(maze: &Maze, boxes: &B, distances: &Distances) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::board::Wide;
-    use crate::level::heading::Forward;
+    use crate::ground::floor::board::Wide;
+    use crate::ground::floor::heading::Forward;
     use crate::testing::{brute_force, random_level, rows};
 
     fn is_dead(level: &sokoban::Level) -> bool {

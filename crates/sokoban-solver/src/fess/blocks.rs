@@ -4,8 +4,8 @@
 //! blocks on the ways between its free neighbours in the block-cut tree (Harary & Prins 1966) become one block, and all
 //! others stay as they are. So each box costs the length of these ways instead of a search of the whole floor.
 
-use crate::level::board::Board;
-use crate::level::maze::{Maze, NONE, Square};
+use crate::ground::floor::board::Board;
+use crate::ground::floor::maze::{Maze, NONE, Square};
 
 /// Number of a block. A block has a greater number than those that hang below it.
 type Block = u32;

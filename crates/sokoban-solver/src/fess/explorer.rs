@@ -5,9 +5,9 @@
 
 use crate::fess::features::{Feature, Score, Situation};
 use crate::fess::macros::Macro;
-use crate::level::board::Board;
-use crate::level::heading::Heading;
-use crate::level::maze::{Maze, NONE, Square};
+use crate::ground::floor::board::Board;
+use crate::ground::floor::heading::Heading;
+use crate::ground::floor::maze::{Maze, NONE, Square};
 use std::cmp::Reverse;
 
 /// Most squares filled to find the move that opens most.

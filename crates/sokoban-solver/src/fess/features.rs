@@ -5,9 +5,9 @@
 //! one engine serves forward and backward searches.
 
 use crate::fess::macros::Macro;
-use crate::level::board::Board;
-use crate::level::ground::Ground;
-use crate::level::maze::Square;
+use crate::ground::Ground;
+use crate::ground::floor::board::Board;
+use crate::ground::floor::maze::Square;
 use search::GaveUp;
 use std::fmt::Debug;
 

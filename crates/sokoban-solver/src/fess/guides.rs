@@ -2,12 +2,12 @@
 
 use crate::fess::features::{Feature, Guide, Score};
 use crate::fess::macros::Macro;
-use crate::level::board::Board;
-use crate::level::distance::Distances;
-use crate::level::ground::Ground;
-use crate::level::heading::Heading;
-use crate::level::matching::Matching;
-use crate::level::maze::{Maze, NONE, Square};
+use crate::ground::Ground;
+use crate::ground::floor::board::Board;
+use crate::ground::floor::heading::Heading;
+use crate::ground::floor::maze::{Maze, NONE, Square};
+use crate::ground::tables::distance::Distances;
+use crate::ground::tables::matching::Matching;
 use search::GaveUp;
 
 /// Sums of the pairing of all boxes with targets, for a position and for its successors.

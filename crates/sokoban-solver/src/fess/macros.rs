@@ -6,11 +6,11 @@
 //! fill. O(floor) for each position, and O(squares that the box comes to) for each box.
 
 use crate::fess::blocks::Blocks;
-use crate::level::board::Board;
-use crate::level::heading::Heading;
-use crate::level::maze::{Maze, NONE, Square};
-use crate::level::walk::Push;
-use crate::memory::Held;
+use crate::ground::floor::board::Board;
+use crate::ground::floor::heading::Heading;
+use crate::ground::floor::maze::{Maze, NONE, Square};
+use crate::ground::floor::walk::Push;
+use crate::ground::memory::Held;
 use grid::Direction;
 use search::GaveUp;
 
@@ -227,9 +227,9 @@ impl<B: Board> MacrosAt<'_, B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::board::Wide;
-    use crate::level::goal_states::areas;
-    use crate::level::heading::{Backward, Forward};
+    use crate::ground::floor::board::Wide;
+    use crate::ground::floor::goal_states::areas;
+    use crate::ground::floor::heading::{Backward, Forward};
     use crate::testing::{random_level, rows};
     use std::collections::{BTreeMap, VecDeque};
 

@@ -12,16 +12,16 @@
 //! Turns grow longer with each time round.
 
 use crate::deadlock::prune_counts::PruneCounts;
+use crate::engine::member::End;
+use crate::engine::member::Search;
+use crate::engine::solution::Solution;
+use crate::engine::store::NodeId;
 use crate::fess::guides::TowardGuide;
 use crate::fess::search::Fess;
-use crate::level::board::Board;
-use crate::level::ground::Ground;
-use crate::level::heading::{Backward, Forward};
-use crate::level::maze::Square;
-use crate::search::best_first::End;
-use crate::search::member::Search;
-use crate::search::solution::Solution;
-use crate::search::store::NodeId;
+use crate::ground::Ground;
+use crate::ground::floor::board::Board;
+use crate::ground::floor::heading::{Backward, Forward};
+use crate::ground::floor::maze::Square;
 use search::{GaveUp, Statistics};
 
 /// Positions expanded in a turn of length one, the first time round.

@@ -1,14 +1,14 @@
 //! What is done with a solution as soon as it is found: it is made shorter, for about as much work as finding it took. The report has
 //! a row for it; positions near the solution are no nodes, but cost work.
 
+use crate::engine::solution::Solution;
+use crate::ground::metric::Metric;
 use crate::improve::Run;
 use crate::improve::effort::{Effort, Finding, expansion};
+use crate::improve::optimize::Rounds;
 use crate::improve::shortening::{SEARCHED, SHORTENING};
-use crate::metric::Metric;
-use crate::optimize::Rounds;
 use crate::options::Objective;
 use crate::report::{Ended, Report, SearchReport};
-use crate::search::solution::Solution;
 use search::Stopwatch;
 
 /// Makes a solution shorter that is not proved shortest. Returns what it was on the way.

@@ -1,8 +1,8 @@
 //! How much effort is spent on making known solutions shorter: on the first round by what finding them took, on each further one
 //! by what the last one saved, by how far the lower bound is, and by what was spent.
 
-use crate::level::ground::Ground;
-use crate::optimize::expansion_work;
+use crate::ground::Ground;
+use crate::improve::optimize::expansion_work;
 
 /// Squares times boxes of a level of middle size.
 const MIDDLE_SIZE: u64 = 2_000;

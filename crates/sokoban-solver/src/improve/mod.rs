@@ -1,13 +1,14 @@
-//! Known solutions made better, by the methods of [`optimize`](crate::optimize): as soon as one is found, beside the searches for
+//! Known solutions made better, by the methods of [`optimize`](crate::improve::optimize): as soon as one is found, beside the searches for
 //! a shortest one, from what other searches find, and where several have the fewest of one metric by the other.
 
 pub(crate) mod after_finding;
 mod effort;
+pub mod optimize;
 pub(crate) mod second_opinion;
 pub(crate) mod shortening;
 pub(crate) mod ties;
 
-use crate::level::ground::Ground;
+use crate::ground::Ground;
 use crate::options::Options;
 use search::Budget;
 

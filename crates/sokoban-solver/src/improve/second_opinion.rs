@@ -6,14 +6,14 @@
 //! solution. What they find is made shorter as long as that saves much, and handed over if it is better than all others.
 
 use crate::deadlock::prune_counts::PruneCounts;
+use crate::engine::incumbent::Incumbent;
+use crate::engine::member::End;
+use crate::engine::member::{Past, Search};
+use crate::engine::solution::Solution;
+use crate::ground::Ground;
+use crate::ground::metric::Metric;
 use crate::improve::effort::{self, expansion};
-use crate::level::ground::Ground;
-use crate::metric::Metric;
-use crate::optimize::Rounds;
-use crate::search::best_first::End;
-use crate::search::incumbent::Incumbent;
-use crate::search::member::{Past, Search};
-use crate::search::solution::Solution;
+use crate::improve::optimize::Rounds;
 use search::Statistics;
 use std::sync::Arc;
 

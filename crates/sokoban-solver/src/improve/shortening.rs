@@ -4,14 +4,14 @@
 //! solution, that one is made shorter as well. Positions searched here are not counted as expanded nodes, as after a
 //! default run, but there are at most as many as there are nodes in the budget.
 
+use crate::engine::incumbent::Incumbent;
+use crate::engine::member::End;
+use crate::engine::member::Search;
+use crate::engine::solution::Solution;
+use crate::ground::Ground;
+use crate::ground::metric::Metric;
 use crate::improve::effort::{self, expansion};
-use crate::level::ground::Ground;
-use crate::metric::Metric;
-use crate::optimize::Rounds;
-use crate::search::best_first::End;
-use crate::search::incumbent::Incumbent;
-use crate::search::member::Search;
-use crate::search::solution::Solution;
+use crate::improve::optimize::Rounds;
 use search::{Budget, Statistics};
 use std::sync::Arc;
 

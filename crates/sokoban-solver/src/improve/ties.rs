@@ -5,21 +5,22 @@
 //! metrics together, as the first cannot get less; then, on several threads, a crew searches.
 
 use crate::deadlock::prune_counts::PruneCounts;
+use crate::engine::best_first::{BestFirst, Membership, Order};
+use crate::engine::crew::threads::{Crew, Pace};
+use crate::engine::incumbent::Incumbent;
+use crate::engine::member::BETWEEN_LOOKS;
+use crate::engine::member::End;
+use crate::engine::prices::Prices;
+use crate::engine::solution::Solution;
+use crate::engine::store::LARGEST_COST;
+use crate::ground::floor::board::Board;
+use crate::ground::floor::heading::Forward;
+use crate::ground::metric::Metric;
 use crate::improve::Run;
 use crate::improve::effort::expansion;
+use crate::improve::optimize::shorten_proved;
 use crate::improve::shortening::SEARCHED;
-use crate::level::board::Board;
-use crate::level::heading::Forward;
-use crate::metric::Metric;
-use crate::optimize::shorten_proved;
 use crate::report::{Ended, Report, SearchReport};
-use crate::search::best_first::{BestFirst, End, Membership, Order};
-use crate::search::crew::threads::{Crew, Pace};
-use crate::search::incumbent::Incumbent;
-use crate::search::member::BETWEEN_LOOKS;
-use crate::search::prices::Prices;
-use crate::search::solution::Solution;
-use crate::search::store::LARGEST_COST;
 use search::{Statistics, Stopwatch};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -325,10 +326,10 @@ const ATTEMPT: u64 = 30_000;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::board::Narrow;
-    use crate::level::ground::Ground;
-    use crate::line_up::roster::{Roster, Shared};
+    use crate::ground::Ground;
+    use crate::ground::floor::board::Narrow;
     use crate::options::Options;
+    use crate::strategy::roster::{Roster, Shared};
     use crate::testing::{random_level, rows, seeds};
     use search::Budget;
 

@@ -1,9 +1,9 @@
 //! Each test of the cascade alone: positions that no other test prunes.
 
 use super::*;
-use crate::level::board::Wide;
-use crate::level::heading::Backward;
-use crate::level::maze::NONE;
+use crate::ground::floor::board::Wide;
+use crate::ground::floor::heading::Backward;
+use crate::ground::floor::maze::NONE;
 use crate::testing::level;
 
 #[test]

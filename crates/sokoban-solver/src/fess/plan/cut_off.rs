@@ -10,10 +10,10 @@
 
 use crate::deadlock::freeze;
 use crate::fess::plan::packing::Plan;
-use crate::level::board::Board;
-use crate::level::ground::Ground;
-use crate::level::lone::reach_by_pushes;
-use crate::level::maze::Square;
+use crate::ground::Ground;
+use crate::ground::floor::board::Board;
+use crate::ground::floor::maze::Square;
+use crate::ground::tables::lone::reach_by_pushes;
 
 /// Counts the squares that are cut off.
 #[derive(Debug)]
@@ -93,7 +93,7 @@ fn frozen<B: Board>(ground: &Ground, boxes: &B) -> B {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::board::Narrow;
+    use crate::ground::floor::board::Narrow;
     use crate::testing::level;
 
     #[test]

@@ -11,14 +11,14 @@
 
 use crate::fess::macros::{Macro, Macros};
 use crate::fess::plan::sink;
-use crate::level::board::Board;
-use crate::level::distance::INFINITE;
-use crate::level::goal_states::areas;
-use crate::level::ground::Ground;
-use crate::level::heading::Backward;
-use crate::level::lone::pushes_to;
-use crate::level::maze::Square;
-use crate::memory::Held;
+use crate::ground::Ground;
+use crate::ground::floor::board::Board;
+use crate::ground::floor::goal_states::areas;
+use crate::ground::floor::heading::Backward;
+use crate::ground::floor::maze::Square;
+use crate::ground::memory::Held;
+use crate::ground::tables::distance::INFINITE;
+use crate::ground::tables::lone::pushes_to;
 use search::GaveUp;
 
 /// Most squares looked at to park boxes.
@@ -278,7 +278,7 @@ impl<'a> Planner<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::board::Wide;
+    use crate::ground::floor::board::Wide;
     use crate::testing::level;
 
     #[test]

@@ -1,13 +1,13 @@
 //! The moves that wait in the cells of a feature space search, and the part of the search in a [`Crew`].
 
+use crate::engine::crew::threads::Crew;
+use crate::engine::crew::{Worker, WorkerId};
+use crate::engine::meeting::Trace;
+use crate::engine::store::NodeId;
 use crate::fess::features::Score;
-use crate::level::board::Board;
-use crate::level::maze::Square;
-use crate::memory::{Held, Memory};
-use crate::search::crew::threads::Crew;
-use crate::search::crew::{Worker, WorkerId};
-use crate::search::meeting::Trace;
-use crate::search::store::NodeId;
+use crate::ground::floor::board::Board;
+use crate::ground::floor::maze::Square;
+use crate::ground::memory::{Held, Memory};
 use std::sync::Arc;
 
 /// A macro move: where the box was and is, and on which side of it the player stands then.

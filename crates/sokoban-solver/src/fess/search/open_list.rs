@@ -4,9 +4,9 @@
 //! Both take turns. A move that has been taken from one list still waits in the other and is found to be a duplicate there.
 
 use super::membership::Waiting;
+use crate::engine::store::{NodeId, ROOT};
 use crate::fess::cells::Cells;
 use crate::fess::descent::Descent;
-use crate::search::store::{NodeId, ROOT};
 
 /// How often a position is passed for each time that the rotation chooses. At n + 1 in a level with n boxes, as in
 /// Festival, relays solve 3 % fewer of 122 hard levels.

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::fess::guides::{Open, SpreadGuide};
-use crate::level::board::Narrow;
-use crate::level::heading::Forward;
+use crate::ground::floor::board::Narrow;
+use crate::ground::floor::heading::Forward;
 use crate::testing::level;
 
 #[test]

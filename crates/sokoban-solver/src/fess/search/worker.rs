@@ -1,4 +1,4 @@
-//! A feature space search that is one worker of several ([`Crew`](crate::search::crew::Crew)).
+//! A feature space search that is one worker of several ([`Crew`](crate::engine::crew::Crew)).
 //!
 //! A position belongs to the worker that a hash of its boxes chooses. A worker that has expanded a position sends each
 //! move to the owner of the position to which it leads; there it waits in a cell, beside a copy of the position that it
@@ -6,12 +6,12 @@
 
 use super::Fess;
 use super::membership::{ABROAD, Abroad, Item, Moved, Parent, Waiting};
-use crate::level::board::Board;
-use crate::level::heading::Heading;
-use crate::search::best_first::End;
-use crate::search::crew::{Standing, WorkerId};
-use crate::search::meeting::Trace;
-use crate::search::store::NodeId;
+use crate::engine::crew::{Standing, WorkerId};
+use crate::engine::meeting::Trace;
+use crate::engine::member::End;
+use crate::engine::store::NodeId;
+use crate::ground::floor::board::Board;
+use crate::ground::floor::heading::Heading;
 use search::GaveUp;
 
 impl<B: Board, H: Heading> Fess<'_, B, H> {

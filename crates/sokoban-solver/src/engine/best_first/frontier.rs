@@ -1,0 +1,218 @@
+//! The positions that wait to be expanded, and in what order.
+
+use crate::engine::buckets::Buckets;
+use crate::engine::novelty::{NOT_NOVEL, Novelty};
+use crate::engine::positions::{Name, Positions};
+use crate::engine::prices::Prices;
+use crate::engine::store::{Node, NodeId, ROOT};
+use crate::ground::floor::board::Board;
+use crate::ground::floor::goal_states::areas;
+use crate::ground::floor::heading::Heading;
+use crate::ground::floor::maze::Maze;
+use crate::ground::memory::Memory;
+use rustc_hash::FxHasher;
+use search::GaveUp;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// What is expanded first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// Least cost plus bound: the first solution that no open position can beat is a shortest one.
+    AStar,
+    /// The same where walks cost as well as pushes. The player's square is part of the position. Fewest pushes, at their
+    /// price, are a lower bound.
+    Priced(Prices),
+    /// Least cost so far, at the same prices (Dijkstra 1959), for a search from both ends.
+    Nearest(Prices),
+    /// Least bound with the price of every box off its goal: some solution, soon.
+    Greedy,
+    /// Most novel, and then least bound: some solution, on large boards sooner. With an incumbent, some solution that is
+    /// better (bounded-cost search; Stern, Puzis & Felner 2011).
+    Novelty,
+    /// For [`Beam`](super::Beam), which takes it layer by layer.
+    Beam(PassOrder),
+}
+
+/// How a pass of [`Beam`](super::Beam) orders positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PassOrder {
+    /// What ties are broken by.
+    pub(super) seed: u32,
+    pub(super) counts_areas: bool,
+}
+
+impl Order {
+    /// Whether the first solution that no open position can beat is a shortest one.
+    pub(crate) fn is_shortest(self) -> bool {
+        matches!(self, Order::AStar | Order::Priced(_) | Order::Nearest(_))
+    }
+
+    /// What walks and pushes cost, where walks do.
+    pub(crate) fn prices(self) -> Option<Prices> {
+        match self {
+            Order::Priced(prices) | Order::Nearest(prices) => Some(prices),
+            _ => None,
+        }
+    }
+
+    /// The bound on what so many pushes cost, which are needed at least.
+    pub(super) fn priced(self, pushes: u32) -> u32 {
+        self.prices().map_or(pushes, |prices| pushes.saturating_mul(prices.push))
+    }
+
+    /// The bound, or one more if it is odd where `other` is even: each push changes the colour of a box's square, as on a
+    /// chessboard, so with a box for every goal all solutions take an even number of pushes, or all an odd one.
+    pub(super) fn even_with(self, bound: u32, other: u32) -> u32 {
+        if self.prices().is_some() { bound } else { bound + ((bound ^ other) & 1) }
+    }
+}
+
+/// What a box off its goal costs greedy search beside the pushes that it needs, forward and backward. Where many boxes stand on
+/// goals at the start, some must make way: without it, the search tries all ways of pushing the others nearer first.
+const OFF_GOAL: [u32; 2] = [2, 6];
+
+/// Bounds that keys by novelty tell apart.
+const BOUNDS: u32 = 1 << 12;
+
+/// Bits of the key of a position in a layer for how near the last two pushes are, and for what decides in the end.
+const NEAR_BITS: u32 = 3;
+const TIE_BITS: u32 = 3;
+
+/// The open positions of a search.
+#[derive(Debug)]
+pub(super) struct Frontier<B: Board> {
+    pub(super) order: Order,
+    open: Buckets,
+    /// What positions have had so far, if the most novel ones come first.
+    novelty: Option<Novelty<B>>,
+    /// The goals of the search and what a box off them costs, if it costs something.
+    goals: Option<(B, u32)>,
+}
+
+impl<B: Board> Frontier<B> {
+    /// Nothing is open yet.
+    pub(super) fn new<H: Heading>(order: Order, maze: &Maze, memory: &Arc<Memory>) -> Frontier<B> {
+        let novelty = (order == Order::Novelty).then(|| Novelty::new::<H>(maze));
+        let goals = (order == Order::Greedy).then(|| (H::targets(maze), OFF_GOAL[usize::from(H::BACKWARD)]));
+        Frontier { order, open: Buckets::new(size_of::<NodeId>(), memory), novelty, goals }
+    }
+
+    /// How many positions are open.
+    pub(super) fn len(&self) -> u64 {
+        self.open.len()
+    }
+
+    /// The least key of an open position.
+    pub(super) fn least(&mut self) -> Option<u32> {
+        self.open.least()
+    }
+
+    /// Takes a position of least key.
+    pub(super) fn pop(&mut self) -> Option<Name> {
+        self.open.pop()
+    }
+
+    /// Gives all other names of so many bytes.
+    pub(super) fn rename(
+        &mut self,
+        name_bytes: usize,
+        renamed: impl FnMut(Name) -> Name,
+    ) -> Result<(), GaveUp> {
+        self.open.rename(name_bytes, renamed)
+    }
+
+    /// Closes all.
+    pub(super) fn clear(&mut self) {
+        self.open.clear();
+    }
+
+    /// Queues a new position.
+    pub(super) fn add(
+        &mut self,
+        name: Name,
+        node: &Node,
+        boxes: &B,
+        maze: &Maze,
+        positions: &Positions<B>,
+    ) -> Result<(), GaveUp> {
+        let key = match (&mut self.novelty, self.order) {
+            (_, Order::Beam(pass_order)) => key_in_layer(pass_order, boxes, node, maze, positions),
+            (Some(novelty), _) if node.parent != ROOT => {
+                let to = maze.step(node.from, node.direction);
+                novelty_key(novelty.take_in(maze, boxes, to), node)
+            }
+            _ => self.key(node, boxes, maze, positions),
+        };
+        self.open.push(key, name)
+    }
+
+    /// Queues a known position anew.
+    pub(super) fn add_again(
+        &mut self,
+        name: Name,
+        node: &Node,
+        boxes: &B,
+        maze: &Maze,
+        positions: &Positions<B>,
+    ) -> Result<(), GaveUp> {
+        self.open.push(self.key(node, boxes, maze, positions), name)
+    }
+
+    /// The key of a position but for its novelty.
+    fn key(&self, node: &Node, boxes: &B, maze: &Maze, positions: &Positions<B>) -> u32 {
+        match self.order {
+            Order::AStar | Order::Priced(_) => node.cost + node.bound,
+            Order::Nearest(_) => node.cost,
+            Order::Greedy => {
+                node.bound + self.goals.as_ref().map_or(0, |(goals, price)| price * boxes.len_without(goals))
+            }
+            Order::Novelty => novelty_key(NOT_NOVEL, node),
+            Order::Beam(_) => layer_key(node.bound, leap(node, maze, positions)),
+        }
+    }
+}
+
+/// The key of a position that is so novel.
+fn novelty_key(novelty: u32, node: &Node) -> u32 {
+    novelty * BOUNDS + node.bound.min(BOUNDS - 1)
+}
+
+/// The key of a position in the next layer.
+pub(super) fn key_in_layer<B: Board>(
+    pass_order: PassOrder,
+    boxes: &B,
+    node: &Node,
+    maze: &Maze,
+    positions: &Positions<B>,
+) -> u32 {
+    let areas = if pass_order.counts_areas { areas(maze, boxes).len() as u32 } else { 0 };
+    let mut hasher = FxHasher::default();
+    (boxes.words(), node.player, pass_order.seed).hash(&mut hasher);
+    let tie = hasher.finish() >> (u64::BITS - TIE_BITS);
+    layer_key(node.bound + areas, leap(node, maze, positions)) | tie as u32
+}
+
+/// The same but for what decides in the end. The last two pushes are `leap` columns and rows apart.
+fn layer_key(bound: u32, leap: u32) -> u32 {
+    (bound << NEAR_BITS | (leap / 2).min((1 << NEAR_BITS) - 1)) << TIE_BITS
+}
+
+/// The bound with the areas that it counts, by a key.
+#[cfg(test)]
+pub(super) fn bound_of_layer_key(key: u32) -> u32 {
+    key >> (NEAR_BITS + TIE_BITS)
+}
+
+/// Columns and rows between the boxes pushed last and before.
+fn leap<B: Board>(node: &Node, maze: &Maze, positions: &Positions<B>) -> u32 {
+    if node.parent == ROOT {
+        return 0;
+    }
+    let parent = positions.node(node.parent);
+    if parent.parent == ROOT {
+        return 0;
+    }
+    let [(x, y), (u, v)] = [node.from, parent.from].map(|square| maze.size.xy(maze.cells[square as usize]));
+    x.abs_diff(u) + y.abs_diff(v)
+}

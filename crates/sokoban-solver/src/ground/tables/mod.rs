@@ -1,0 +1,9 @@
+//! What boxes need at least: alone, paired with goals, in pairs and in triples.
+
+pub(crate) mod capacity;
+pub(crate) mod conflicts;
+pub(crate) mod distance;
+pub(crate) mod lone;
+pub(crate) mod matching;
+pub(crate) mod pairs;
+pub(crate) mod triples;

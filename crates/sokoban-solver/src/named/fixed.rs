@@ -1,0 +1,158 @@
+//! Fixed goals: each box has a goal of its own and may end nowhere else.
+//!
+//! As in many small solvers, the cheapest assignment of boxes to goals at the start is kept for good, a state is the
+//! place of each box, and the distances of the boxes to their goals add up to the estimate. A* finds fewest pushes for
+//! that assignment. The level may be solvable with fewer pushes, or only with another assignment, so nothing is proved
+//! about it. Boxes are distinguished in the state, so there are many more states than with free goals.
+
+use crate::deadlock::checks::Checks;
+use crate::deadlock::pruning::Pruning;
+use crate::ground::Ground;
+use crate::ground::floor::board::Board;
+use crate::ground::floor::heading::{Forward, Heading};
+use crate::ground::floor::maze::{NONE, Square};
+use crate::ground::floor::walk::Push;
+use crate::ground::tables::distance::INFINITE;
+use crate::ground::tables::matching::Matching;
+use crate::ground::view::View;
+use grid::Direction;
+use search::{Admissible, Cost, Guide, Heuristic, Keeps, Space, Successor};
+use std::cell::RefCell;
+
+/// Where each box stands, and the lowest square that the player reaches.
+#[derive(Clone, Debug)]
+pub(crate) struct FixedState {
+    boxes: Vec<Square>,
+    player: Square,
+    /// Which box was pushed last, and how; no part of the identity.
+    last: Option<(usize, Push)>,
+}
+
+/// The space of pushes where each box has its goal.
+#[derive(Debug)]
+pub(crate) struct FixedSpace<'a, B> {
+    ground: &'a Ground,
+    /// For each box the number of its goal.
+    goals: Vec<usize>,
+    checks: RefCell<Checks<'a, B, Forward>>,
+    view: Option<View>,
+}
+
+impl<'a, B: Board> FixedSpace<'a, B> {
+    /// The space over `ground` with the tests that `rules` allow. None when no pairing is known.
+    pub(crate) fn new(ground: &'a Ground, rules: &Pruning) -> Option<Self> {
+        let maze = &ground.maze;
+        let mut pairing = Matching::new(ground.to_goals.targets);
+        let start: B = maze.start();
+        pairing.set(&start, maze.player, &ground.stances, &ground.to_goals)?;
+        let goals: Option<Vec<usize>> = maze.boxes.iter().map(|&square| pairing.target(square)).collect();
+        let checks = RefCell::new(Checks::of_space(ground, rules));
+        let goals = goals.filter(|_| ground.to_goals.is_known())?;
+        Some(FixedSpace { ground, goals, checks, view: None })
+    }
+
+    /// The same, with each state that is expanded shown in `view`.
+    pub(crate) fn viewed(self, view: Option<View>) -> Self {
+        FixedSpace { view, ..self }
+    }
+
+    fn board(&self, state: &FixedState) -> B {
+        self.ground.maze.board(&state.boxes)
+    }
+
+    /// Pushes that box `i` needs from `square` to its goal, alone in the level.
+    fn distance(&self, i: usize, square: Square, player: Square) -> Option<Cost> {
+        let stance = self.ground.stances.of(square, player);
+        let far = self.ground.to_goals.row(stance)[self.goals[i]];
+        (far != INFINITE).then_some(far.into())
+    }
+}
+
+impl<B: Board> Space for FixedSpace<'_, B> {
+    /// Solutions that pair boxes and goals otherwise are left out.
+    const KEEPS: Keeps = Keeps::Nothing;
+    type State = FixedState;
+    type Move = Push;
+
+    fn initial(&self) -> FixedState {
+        let maze = &self.ground.maze;
+        let mut area = B::empty(maze.len());
+        let player = maze.flood(&maze.start(), maze.player, &mut area, &mut Vec::new());
+        FixedState { boxes: maze.boxes.clone(), player, last: None }
+    }
+
+    fn successors(&self, state: &FixedState, out: &mut Vec<Successor<FixedState, Push>>) {
+        let maze = &self.ground.maze;
+        let boxes = self.board(state);
+        if let Some(view) = &self.view {
+            view.show(maze, &boxes, state.player);
+        }
+        let (mut reach, mut area) = (B::empty(maze.len()), B::empty(maze.len()));
+        let mut stack = Vec::new();
+        maze.flood(&boxes, state.player, &mut reach, &mut stack);
+        for (i, &from) in state.boxes.iter().enumerate() {
+            if maze.limits.is_stopped() {
+                return;
+            }
+            for direction in Direction::ALL {
+                let (behind, to) = (maze.step(from, direction.opposite()), maze.step(from, direction));
+                if behind == NONE || to == NONE || !reach.has(behind) || boxes.has(to) {
+                    continue;
+                }
+                let mut next = state.clone();
+                next.boxes[i] = to;
+                next.player = maze.flood(&self.board(&next), from, &mut area, &mut stack);
+                let step = Push { from, direction };
+                next.last = Some((i, step));
+                out.push(Successor { step, cost: 1, state: next });
+            }
+        }
+    }
+
+    fn is_goal(&self, state: &FixedState) -> bool {
+        let goals = &self.ground.maze.goals;
+        state.boxes.iter().zip(&self.goals).all(|(&square, &goal)| square == goals[goal])
+    }
+
+    fn is_dead(&self, state: &FixedState) -> bool {
+        state.last.is_some_and(|(i, push)| {
+            let (to, side) = (state.boxes[i], Forward::side(push.direction.index()));
+            self.distance(i, to, push.from).is_none()
+                || self.checks.borrow_mut().is_dead_after(&self.board(state), push.from, to, side)
+        })
+    }
+
+    fn packed_len(&self) -> usize {
+        size_of::<Square>() * (self.goals.len() + 1)
+    }
+
+    fn pack(&self, state: &FixedState, into: &mut [u8]) {
+        let squares = state.boxes.iter().chain([&state.player]);
+        for (chunk, square) in into.chunks_mut(size_of::<Square>()).zip(squares) {
+            chunk.copy_from_slice(&square.to_le_bytes());
+        }
+    }
+
+    fn unpack(&self, from: &[u8]) -> FixedState {
+        let squares = from.chunks(size_of::<Square>());
+        let number = |chunk: &[u8]| Square::from_le_bytes(chunk.try_into().unwrap_or_default());
+        let mut boxes: Vec<Square> = squares.map(number).collect();
+        let player = boxes.pop().unwrap_or_default();
+        FixedState { boxes, player, last: None }
+    }
+}
+
+/// The sum of the distances of the boxes to their own goals.
+#[derive(Debug)]
+pub(crate) struct FixedBound;
+
+/// One push brings one box one square nearer to its goal. That holds in this space, not in the level.
+impl<B: Board> Admissible<FixedSpace<'_, B>> for FixedBound {}
+impl<B: Board> Heuristic<FixedSpace<'_, B>> for FixedBound {}
+
+impl<B: Board> Guide<FixedSpace<'_, B>> for FixedBound {
+    fn estimate(&mut self, space: &FixedSpace<'_, B>, state: &FixedState) -> Option<Cost> {
+        let boxes = state.boxes.iter().enumerate();
+        boxes.map(|(i, &square)| space.distance(i, square, state.player)).sum()
+    }
+}

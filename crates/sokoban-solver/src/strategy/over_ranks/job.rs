@@ -1,0 +1,54 @@
+//! What rank 0 asks of all processes.
+
+use crate::deadlock::pruning::Pruning;
+use crate::engine::crew::bytes::{put, take};
+use crate::ground::metric::Metric;
+use sokoban::{Level, draw, position::Position};
+
+/// In place of a job: there will be no other.
+pub(super) const DISMISSED: u8 = 0;
+const JOB: u8 = 1;
+
+/// A proof.
+#[derive(Clone, Debug)]
+pub(super) struct Job {
+    pub(super) metric: Metric,
+    /// What the best known solution costs.
+    pub(super) below: Option<u32>,
+    /// Most memory of each process.
+    pub(super) bytes: Option<u64>,
+    /// Most expansions of each process.
+    pub(super) nodes: Option<u64>,
+    pub(super) pruning: Pruning,
+    /// Squares of the maze, by which a process sees that it reads the same level.
+    pub(super) squares: usize,
+    pub(super) level: Level,
+}
+
+impl Job {
+    /// Appends it.
+    pub(super) fn put(&self, bytes: &mut Vec<u8>) {
+        bytes.push(JOB);
+        put(u64::from(self.metric == Metric::Moves), bytes);
+        // One more, so that 0 is none.
+        for limit in [self.below.map(u64::from), self.bytes, self.nodes] {
+            put(limit.map_or(0, |limit| limit.saturating_add(1)), bytes);
+        }
+        put(self.pruning.bits(), bytes);
+        put(self.squares as u64, bytes);
+        bytes.extend(draw::rows(&self.level, &Position::start(&self.level)).join("\n").bytes());
+    }
+
+    /// Reads one; none where the bytes are no job.
+    pub(super) fn take(bytes: &mut &[u8]) -> Option<Job> {
+        let (&JOB, rest) = bytes.split_first()? else { return None };
+        *bytes = rest;
+        let metric = if take(bytes)? == 1 { Metric::Moves } else { Metric::Pushes };
+        let [below, memory, nodes] = [(); 3].map(|()| take(bytes));
+        let (below, memory, nodes) = (below?.checked_sub(1), memory?.checked_sub(1), nodes?.checked_sub(1));
+        let (pruning, squares) = (Pruning::of_bits(take(bytes)?), take(bytes)? as usize);
+        let level = std::str::from_utf8(bytes).ok()?.parse().ok()?;
+        let below = below.map(u32::try_from).transpose().ok()?;
+        Some(Job { metric, below, bytes: memory, nodes, pruning, squares, level })
+    }
+}

@@ -1,5 +1,0 @@
-//! Proofs that a level cannot be solved: parts of it that cannot be solved, even alone.
-
-pub(crate) mod clash;
-pub(crate) mod part;
-pub(crate) mod prover;

@@ -1,4 +1,4 @@
-//! Paths that ARCHITECTURE.md and the pages about the design name exist.
+//! Paths that ARCHITECTURE.md, CONTRIBUTING.md and the pages of `docs/design` and `docs/lab` name exist.
 //!
 //! A path is a code mark that ends in `/` or in a file extension of the project. It counts from the root of the project,
 //! or from the folder that its section names with the words "Paths below are in", or its page with the words "Paths are
@@ -9,7 +9,9 @@ use super::files::File;
 const EXTENSIONS: [&str; 7] = [".rs", ".md", ".js", ".mjs", ".css", ".html", "/"];
 
 pub(super) fn check(files: &[File]) -> Vec<String> {
-    let names = |file: &&File| file.path == "ARCHITECTURE.md" || file.path.starts_with("docs/design/");
+    let pages = ["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/design/", "docs/lab/"];
+    let names =
+        |file: &&File| pages.iter().any(|page| file.path.starts_with(page)) && file.path.ends_with(".md");
     files.iter().filter(names).flat_map(|page| check_page(files, page)).collect()
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { assert, becomes, header, level, open, shelfName, solved, tool } from "./harness.mjs";
 
-const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+const AXE = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
 /** What axe complains of, in a line each. */
 async function complaints(page) {

@@ -72,7 +72,7 @@ try {
   const types =
     'import { solve } from "sokoworks";\nexport const pushes: Promise<number | undefined> = solve("", { seconds: 1 }).then((one) => one.metrics?.pushes);\n';
   writeFileSync(join(place, "types.ts"), types);
-  const compiler = resolve(import.meta.dirname, "../node_modules/typescript/bin/tsc");
+  const compiler = resolve(import.meta.dirname, "../../node_modules/typescript/bin/tsc");
   const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es2022,dom"];
   run("node", compiler, ...options, "types.ts");
   console.log("ok its types");

@@ -15,7 +15,7 @@ import { changeRow, deleteRow, readRow, readRows } from "./database.js";
  */
 
 /**
- * Two 32-bit hashes of a text (FNV-1a with two starts), as 13 letters.
+ * Two 32-bit hashes of a text (FNV-1a with two starts), as 14 letters and digits.
  * @param {Iterable<string>} texts
  */
 export function hash(texts) {
@@ -28,7 +28,7 @@ export function hash(texts) {
     }
     a = Math.imul(a ^ 0x1f, 0x01000193);
   }
-  return (a >>> 0).toString(36).padStart(7, "0") + (b >>> 0).toString(36).padStart(6, "0");
+  return (a >>> 0).toString(36).padStart(7, "0") + (b >>> 0).toString(36).padStart(7, "0");
 }
 
 /**

@@ -1,0 +1,48 @@
+// Levels of the day and levels for a player.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./fake.mjs";
+import { dailyAddress, dayAfter, dayOf, streak } from "../src/learn/days.js";
+import { fitting, nearest } from "../src/learn/ladder.js";
+import { parse } from "../src/routes.js";
+
+test("days follow each other over months and leap years", () => {
+  assert.equal(dayOf(new Date(2026, 0, 5)), "2026-01-05");
+  assert.deepEqual(
+    [dayAfter("2026-12-31", 1), dayAfter("2028-03-01", -1), dayAfter("2026-11-26", -40)],
+    ["2027-01-01", "2028-02-29", "2026-10-17"],
+  );
+  assert.equal(parse(dailyAddress("2026-11-26", "sokoban", "hard")).tier, "hard");
+});
+
+test("a streak ends today or yesterday, and what was solved later does not count", () => {
+  const days = {
+    "2026-11-20": ["sokoban/easy"],
+    "2026-11-22": ["late/sokoban/easy"],
+    "2026-11-23": ["sokoban/easy", "late/sokobond/easy"],
+    "2026-11-24": ["sokobond/hard"],
+  };
+  for (const [today, length] of [
+    ["2026-11-24", 2],
+    ["2026-11-25", 2],
+    ["2026-11-26", 0],
+    ["2026-11-22", 0],
+    ["2026-11-21", 1],
+  ])
+    assert.equal(streak(days, today), length, today);
+});
+
+test("levels for a player are a little harder than what was solved, and easier after some were given up", () => {
+  const solved = [1, 3, 3, 3, 3, 3];
+  assert.equal(fitting([], []), 1);
+  assert.ok(fitting(solved, []) > 3 && fitting(solved, []) < 4);
+  // What is far too hard says nothing.
+  assert.equal(fitting(solved, [9]), fitting(solved, []));
+  assert.ok(fitting(solved, [3.5, 4, 9]) < fitting(solved, []) && fitting(solved, [3.5, 4, 9]) > 2);
+  assert.equal(fitting([1], [1, 1, 1, 1, 1]), 1);
+  const open = [1, 2, 2.5, 3, 4, 5, 6].map((exact) => ({ title: String(exact), address: "", word: "", exact }));
+  assert.deepEqual(
+    nearest(open, 3.4, 3).map(({ exact }) => exact),
+    [2.5, 3, 4],
+  );
+});

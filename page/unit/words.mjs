@@ -1,0 +1,79 @@
+// What the page says: squares, molecules, counts, comparisons, files.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./fake.mjs";
+import { describe } from "../src/board/describe.js";
+import { ago, counted, own, pieces, recordOf } from "../src/common/facts.js";
+import { sentence } from "../src/learn/compare.js";
+import { madeOf, written } from "../src/learn/molecules.js";
+import { short, unit, words } from "../src/solver/words.js";
+
+test("squares of Sokoban", () => {
+  const level = { game: "sokoban", width: 3, ground: "###   __ ", goals: [4, 5], kinds: ["$", "$", "@"], player: 2 };
+  const state = { pieces: [3, 4, 5] };
+  for (const [cell, expect] of [
+    [0, "wall, row 1, column 1"],
+    [3, "box, row 2, column 1"],
+    [4, "box on a goal, row 2, column 2"],
+    [5, "you, on a goal, row 2, column 3"],
+    [6, "outside, row 3, column 1"],
+    [8, "floor, row 3, column 3"],
+  ])
+    assert.equal(describe(level, state, cell), expect);
+  assert.equal(describe(level, { pieces: [3, 3, 8] }, 4), "goal, row 2, column 2");
+});
+
+test("squares of Sokobond", () => {
+  const level = { game: "sokobond", width: 2, ground: "    ", goals: [], kinds: ["H", "O"], player: 0 };
+  const state = { pieces: [0, 1], free: [1, 2] };
+  assert.equal(describe(level, state, 0), "hydrogen with 1 free electron, you, row 1, column 1");
+  assert.equal(describe(level, state, 1), "oxygen with 2 free electrons, row 1, column 2");
+});
+
+test("molecules", () => {
+  assert.equal(written("C12H22"), "C₁₂H₂₂");
+  const [water, hydrogen] = [
+    { name: "water", formula: "H2O" },
+    { name: "hydrogen", formula: "H2" },
+  ];
+  assert.equal(madeOf({ made: [hydrogen, water, hydrogen] }), "You made 2 × hydrogen (H₂) and water (H₂O).");
+  assert.equal(madeOf({ made: [{ name: "", formula: "N2H2" }] }), "You made N₂H₂.");
+  assert.equal(madeOf({}), "");
+});
+
+test("counts", () => {
+  assert.deepEqual(
+    [counted(1, "level"), counted(1200, "level"), pieces("sokoban", 2)],
+    ["1 level", "1,200 levels", "2 boxes"],
+  );
+  assert.equal(recordOf({ game: "sokoban" }, { moves: 2, pushes: 1 }), "2 moves, 1 push");
+  assert.equal(recordOf({ game: "sokobond" }, { moves: 1, pushes: 0 }), "1 move");
+  const best = { moves: { moves: 5, pushes: 4 }, pushes: { moves: 9, pushes: 3 }, credit: "hints" };
+  assert.deepEqual([own({ best }), own({ best: null })], [{ moves: 5, pushes: 3, hints: true }, null]);
+  const minutes = (count) => ago(Date.now() - count * 60_000);
+  assert.deepEqual([0, 5, 120, 3000].map(minutes), ["just now", "5 minutes ago", "2 hours ago", "2 days ago"]);
+  assert.deepEqual([0, 999, 1000, 2.5e6, 3e9].map(short), ["0", "999", "1.0 k", "2.5 M", "3.0 G"]);
+  assert.deepEqual([unit("pushes", 1), unit("cost", 1)], ["push", "cost"]);
+  assert.equal(
+    words([
+      ["moves", 1],
+      ["pushes", 2],
+    ]),
+    "1 move, 2 pushes",
+  );
+});
+
+test("a line beside the best one", () => {
+  const found = {
+    unit: /** @type {const} */ ("push"),
+    cost: 12,
+    fewest: 9,
+    proved: true,
+    left: { at: 4, exact: true },
+  };
+  assert.equal(sentence(found), "The shortest is 9 pushes; yours took 12 pushes and left it at move 4.");
+  const guess = { ...found, proved: false, left: { at: 4, exact: false } };
+  assert.equal(sentence(guess), "The shortest known is 9 pushes; yours took 12 pushes and goes another way at move 4.");
+  assert.equal(sentence({ ...found, left: null, cost: 1 }), "Nothing is shorter than your 1 push (proved).");
+  assert.equal(sentence({ ...found, left: null, proved: false }), "Nothing shorter is known: 12 pushes.");
+});

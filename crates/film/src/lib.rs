@@ -20,15 +20,16 @@ mod formats;
 mod games;
 mod options;
 mod scene;
+mod skins;
 mod stage;
 #[cfg(test)]
 mod tests;
 
-pub use art::skins::Palette;
 pub use error::{Error, MAX_CHARACTERS, MAX_PIXELS};
 pub use film::Film;
 pub use format::Format;
 pub use options::{Marks, Options, Per, Targets};
+pub use skins::Palette;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,6 +1,6 @@
 //! What a film looks like and how fast it runs.
 
-use crate::art::skins::Palette;
+use crate::skins::Palette;
 use grid::{Bounds, CellSet, OutOfBounds};
 use std::str::FromStr;
 use text::UnknownName;

@@ -1,9 +1,9 @@
 //! What the scene of a film holds, before any format shows it: titles that the font of strokes does not cover, what
 //! lies outside the walls, where the player can walk, and marks that do not depend on color.
 
-use crate::art::skins::Ink;
 use crate::options::Targets;
 use crate::scene::shape::Form;
+use crate::skins::Ink;
 use crate::{Film, Marks, Options};
 use grid::CellSet;
 

@@ -1,6 +1,6 @@
 //! The level of the day: the date is the seed, so everybody has the same one, whichever program makes it.
 
-use crate::difficulty::Grade;
+use crate::grade::Grade;
 use crate::wish::Wish;
 use sokoworks::Game;
 use std::str::FromStr;

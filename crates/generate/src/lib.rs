@@ -8,6 +8,7 @@ mod daily;
 mod dead_ends;
 pub mod difficulty;
 mod draft;
+mod grade;
 mod idea;
 mod identity;
 mod index;
@@ -22,7 +23,8 @@ mod wish;
 mod workshop;
 
 pub use daily::{Tier, daily};
-pub use difficulty::{Estimate, Grade, Measures, Model, OfSolution, OfSpace, Term, measure};
+pub use difficulty::{Estimate, Measures, Model, OfSolution, OfSpace, Term, measure};
+pub use grade::Grade;
 pub use idea::idea;
 pub use identity::identity;
 pub use made::{Attempt, Made, attempt};

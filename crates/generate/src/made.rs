@@ -1,10 +1,12 @@
 //! A new level, with its proof.
 
 use crate::dead_ends::without_dead_ends;
-use crate::difficulty::{Grade, Measures, measure_with, within};
+use crate::difficulty::{Measures, measure_with};
 use crate::draft::Draft;
+use crate::grade::Grade;
 use crate::sokoban;
 use crate::sokobond;
+use crate::space::within;
 use crate::wish::Wish;
 use grid::{Direction, Random};
 use sokoworks::{Budget, Game, GaveUp, Level, Objective, Request, Verified, judge, solve};

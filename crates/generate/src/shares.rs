@@ -3,7 +3,7 @@
 //! A grade that has its share is closed: more levels of it wait, and attempts at it are left out. When many attempts in a
 //! row have given no level of a grade that is open, the shares end: what waits is taken, and then whatever comes.
 
-use crate::difficulty::Grade;
+use crate::grade::Grade;
 use crate::made::Made;
 
 /// Attempts in a row, for each open grade, after which a grade is not waited for any longer.

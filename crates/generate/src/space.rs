@@ -4,7 +4,7 @@
 //! an account first, that of the measures too.
 
 use crate::index::Index;
-use sokoworks::{GaveUp, Memory, Stop};
+use sokoworks::{Budget, GaveUp, Memory, Stop};
 use std::hash::Hash;
 use std::ops::Range;
 
@@ -35,6 +35,9 @@ pub(crate) struct Room<'r> {
     pub(crate) stop: &'r Stop,
 }
 
+/// Most bytes of one search, where the budget has no limit or a larger one.
+const MOST_BYTES: usize = 1 << 30;
+
 /// Bytes for each position that the measures of a space take: distances, and beside them the most that one of the others takes.
 const OF_POSITION: usize = 4 + 24;
 
@@ -46,6 +49,11 @@ const SWEEPS: usize = 300;
 
 /// No way leads from a position to the end.
 pub(crate) const NEVER: u32 = u32::MAX;
+
+/// The budget with the bytes that a search may have.
+pub(crate) fn within(budget: &Budget) -> Budget {
+    budget.clone().bytes(budget.bytes.unwrap_or(MOST_BYTES).min(MOST_BYTES))
+}
 
 impl<P: Clone + Eq + Hash> Space<P> {
     /// Explores from `start`; `next` says where each step leads.

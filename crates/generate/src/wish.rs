@@ -1,6 +1,6 @@
 //! What is wanted of new levels.
 
-use crate::difficulty::Grade;
+use crate::grade::Grade;
 use grid::Random;
 use sokoworks::{Game, Level};
 use std::fmt;

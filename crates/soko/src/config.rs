@@ -7,10 +7,10 @@
 //! the user: what is written where, what is overwritten, who may connect.
 
 use crate::arguments::Arguments;
+use crate::files;
 use crate::nearest::nearest;
 use crate::options::Group;
 use crate::output::diagnostics::{self, Problem, Source};
-use crate::storage::files;
 use clap::{ColorChoice, CommandFactory};
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -165,6 +165,13 @@ impl Config {
             group.fill(read.map_err(|error| layer.problem(&readable(error.message()), error.span()))?);
         }
         Ok(())
+    }
+
+    /// The same for a copy of `group`.
+    pub(crate) fn filled<G: Group + Clone>(&self, group: &G) -> anyhow::Result<G> {
+        let mut group = group.clone();
+        self.fill(&mut group)?;
+        Ok(group)
     }
 
     /// Every setting of every file, in the order of precedence.

@@ -8,6 +8,7 @@ mod commands;
 mod config;
 mod date;
 mod exit_code;
+mod files;
 mod input;
 mod limits;
 mod nearest;
@@ -17,6 +18,7 @@ mod quantity;
 #[cfg(feature = "mpi")]
 mod ranks;
 mod solving;
+mod standing;
 mod storage;
 #[cfg(feature = "tui")]
 mod terminal;

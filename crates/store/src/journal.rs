@@ -10,9 +10,10 @@
 //! Copies are beside the journal: `NAME.old-1` (newest) to `NAME.old-3` from before the last three compactions, and up to three `NAME.damaged-…` from [`Journal::copy_damaged`].
 //! Cost: an append waits for the disk at most once; reading is O(length).
 
+use crate::append::append_line;
 use crate::{Durability, replace};
 use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// Copies that are kept of each kind.
@@ -53,14 +54,7 @@ impl Journal {
         let _turn = self.lock()?;
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&self.path)?;
-        let mut bytes = Vec::with_capacity(line.len() + 2);
-        if !ends_its_line(&mut file)? {
-            bytes.push(b'\n');
-        }
-        bytes.extend(line.bytes().map(|byte| if matches!(byte, b'\n' | b'\r') { b' ' } else { byte }));
-        bytes.push(b'\n');
-        file.seek(SeekFrom::End(0))?;
-        file.write_all(&bytes)?;
+        append_line(&mut file, &line.replace(['\n', '\r'], " "))?;
         match durability {
             Durability::Process => Ok(()),
             Durability::Power => file.sync_data(),
@@ -152,17 +146,6 @@ impl Journal {
             _ => Ok(file),
         }
     }
-}
-
-/// Whether a file is empty or its last byte ends a line.
-fn ends_its_line(file: &mut File) -> io::Result<bool> {
-    if file.seek(SeekFrom::End(0))? == 0 {
-        return Ok(true);
-    }
-    file.seek(SeekFrom::End(-1))?;
-    let mut last = [0];
-    file.read_exact(&mut last)?;
-    Ok(last == [b'\n'])
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 //!
 //! The crate does not know what the lines mean. No file is ever half old and half new: see [`Journal`] and [`replace`].
 
+mod append;
 mod claims;
 mod folder;
 mod journal;

@@ -4,8 +4,9 @@
 //! killed program left without its end is ended by the next writer and stays where it is. Readers and writers hold the
 //! lock of the file, so nobody sees half of a line that is being written. Cost: O(new bytes).
 
+use crate::append::append_line;
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
 /// Longest line that is read, in bytes. Longer lines come in pieces.
@@ -108,19 +109,7 @@ impl Locked<'_> {
     /// # Errors
     /// When it cannot be written. Then part of it may be in the file, where it does no harm.
     pub fn append(&mut self, line: &str) -> io::Result<()> {
-        let mut bytes = Vec::with_capacity(line.len() + 2);
-        let end = self.0.file.seek(SeekFrom::End(0))?;
-        if end > 0 {
-            let mut last = [0];
-            self.0.file.seek(SeekFrom::Start(end - 1))?;
-            self.0.file.read_exact(&mut last)?;
-            if last != *b"\n" {
-                bytes.push(b'\n');
-            }
-        }
-        bytes.extend_from_slice(line.as_bytes());
-        bytes.push(b'\n');
-        self.0.file.write_all(&bytes)
+        append_line(&mut self.0.file, line)
     }
 }
 

@@ -6,6 +6,7 @@ mod counted;
 mod decode;
 mod diagnostic;
 mod fnv;
+mod markup;
 mod unknown_name;
 mod visible;
 
@@ -13,6 +14,7 @@ pub use counted::{counted, grouped};
 pub use decode::{Encoding, MAX_BYTES, MAX_LINES, Text, decode, decode_as, lines};
 pub use diagnostic::{Diagnostic, Severity};
 pub use fnv::{fnv1a, fnv1a_on};
+pub use markup::escape_markup;
 pub use unknown_name::UnknownName;
 pub use visible::{is_hidden, visible};
 

@@ -5,6 +5,7 @@ use super::files::Files;
 use anyhow::{Context, ensure};
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use text::escape_markup;
 
 /// What the page may load and run: its own files, and WebAssembly. Blobs are downloads, and flags by which searches are stopped.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; \
@@ -37,8 +38,9 @@ pub(super) fn of(
     let mut head = format!(
         "<meta name=\"backend\" content=\"worker\" />\n    <meta name=\"seconds\" content=\"{seconds}\" />\n"
     );
-    let base =
-        address.map(|address| format!("{}/", escaped(address.trim_end_matches('/')))).unwrap_or_default();
+    let base = address
+        .map(|address| format!("{}/", escape_markup(address.trim_end_matches('/'))))
+        .unwrap_or_default();
     for (name, content) in [("description", WORDS), ("theme-color", "#3f86b5")] {
         writeln!(head, "    <meta name=\"{name}\" content=\"{content}\" />")?;
     }
@@ -60,11 +62,6 @@ pub(super) fn of(
     head +=
         "    <link rel=\"preload\" href=\"rules.wasm\" as=\"fetch\" type=\"application/wasm\" crossorigin />";
     Ok(page.replacen(CHARSET, &policy, 1).replacen(BACKEND, &head, 1))
-}
-
-/// A text as the value of an attribute.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
 }
 
 /// Modules, and all that they import at once.

@@ -1,12 +1,13 @@
 //! How everything on a board looks: the one definition that films and the page draw from.
 //!
-//! `things.rs` has the shapes in units of a cell's side (40 units), `skins.rs` the colours, and `rim.rs` which parts of the
-//! wall cells are drawn. The page reads the same data from three files that a test of this module keeps equal:
-//! `board/art.js`, `skins.css` and `icon.svg` of `page/src`. Write them again with
+//! `things.rs` has the shapes in units of a cell's side (40 units), `rim.rs` which parts of the wall cells are drawn, and
+//! `lettering.rs` letters; the colours are in `skins.rs` of the crate. The page reads the same data from three files that a
+//! test of this module keeps equal: `board/art.js`, `skins.css` and `icon.svg` of `page/src`. Write them again with
 //! `SOKO_WRITE=1 cargo test -p sokoworks-film the_page_has_the_same_art`.
 
+pub(crate) mod font;
+pub(crate) mod lettering;
 #[cfg(test)]
 mod page;
 pub(crate) mod rim;
-pub(crate) mod skins;
 pub(crate) mod things;

@@ -1,8 +1,8 @@
 //! The art as the page reads it: shapes as a module, colours as a style sheet, both equal to what films draw.
 
-use crate::art::skins::{Ink, Palette};
 use crate::art::things;
 use crate::scene::shape::{Form, Point, Shape};
+use crate::skins::{Ink, Palette};
 use std::fmt::Write;
 use std::path::Path;
 

@@ -5,9 +5,9 @@
 //! has the letter of its element and a dot for each free electron, evenly around it, for bonds form on any side; a bond is
 //! as many lines as it is strong; atoms of the player's molecule stand in a ring.
 
-use crate::art::skins::Ink;
+use crate::art::lettering::Type;
 use crate::scene::shape::{Point, Shape};
-use crate::stage::text::Type;
+use crate::skins::Ink;
 
 /// Units of a cell's side.
 pub(crate) const UNITS: f32 = 40.0;

@@ -3,7 +3,7 @@
 //! Pictures here are made of a few inks and their blends in eighths, so the table nearly always holds
 //! every colour. If not, the rarest are replaced by their nearest neighbours.
 
-use crate::art::skins::Rgb;
+use crate::skins::Rgb;
 use std::collections::HashMap;
 
 /// How often colours occur.

@@ -3,12 +3,12 @@
 //! The scene is shown twice: once to count colours, once to write. Frames that change nothing lengthen
 //! the one before. Time is rounded to hundredths of a second from the beginning, so it does not drift.
 
-use crate::art::skins::{Palette, Rgb};
 use crate::error::Error;
 use crate::formats::colors::{Census, Table};
 use crate::formats::raster::{Area, Canvas, Projector};
 use crate::formats::timing::Timing;
 use crate::scene::Scene;
+use crate::skins::{Palette, Rgb};
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::borrow::Cow;
 

@@ -5,10 +5,10 @@
 //! The backdrop is painted once; after that only what changes is painted anew.
 //! Cost: 3 bytes a pixel, twice; the time of a frame is that of its changed cells.
 
-use crate::art::skins::{Palette, Rgb};
 use crate::error::{Error, MAX_PIXELS};
 use crate::scene::shape::{Point, Shape};
 use crate::scene::{Scene, State};
+use crate::skins::{Palette, Rgb};
 
 /// A rectangle of pixels: left, top, right, bottom; the last two lie outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

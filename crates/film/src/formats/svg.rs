@@ -4,13 +4,13 @@
 //! for readers who have not asked for reduced motion; others see the start. Names carry a hash of
 //! what they name, so that several pictures can stand in one page.
 
-use crate::art::skins::Palette;
 use crate::formats::timing::Timing;
 use crate::scene::shape::{Form, Point, Shape};
 use crate::scene::{Actor, LookId, Scene, State};
+use crate::skins::Palette;
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use text::is_hidden;
+use text::{escape_markup, is_hidden};
 
 /// Fonts for text that the font of strokes does not cover, those of all scripts first.
 const FONTS: &str = "'Noto Sans','Noto Sans CJK JP','Noto Sans CJK SC','Hiragino Sans','PingFang SC','Yu Gothic','Microsoft YaHei',sans-serif";
@@ -303,18 +303,8 @@ fn decimal(value: f64, places: usize) -> String {
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// A text escaped for XML.
+/// A text escaped for XML, with blanks for what has no shape.
 fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '\u{fffe}' | '\u{ffff}' => {}
-            _ if is_hidden(character) => escaped.push(' '),
-            _ => escaped.push(character),
-        }
-    }
-    escaped
+    let seen = |one: char| if is_hidden(one) { ' ' } else { one };
+    escape_markup(&text.chars().map(seen).collect::<String>())
 }

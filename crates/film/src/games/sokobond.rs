@@ -2,12 +2,12 @@
 //!
 //! The shapes of what stands on the board are in `art/things.rs`; all of it can be read without colour.
 
-use crate::art::skins::Ink;
 use crate::art::things;
 use crate::formats::cast::{Mark, Tint};
 use crate::options::Options;
 use crate::scene::shape::Shape;
 use crate::scene::{ActorId, Scene, Wardrobe};
+use crate::skins::Ink;
 use crate::stage;
 use crate::stage::area::{Area, Sign};
 use crate::stage::board::{Ground, LABORATORY};

@@ -8,8 +8,8 @@
 pub(crate) mod glide;
 pub(crate) mod shape;
 
-use crate::art::skins::Ink;
 use crate::scene::shape::{Point, Shape};
+use crate::skins::Ink;
 use std::collections::BTreeMap;
 
 /// Number of a look in its scene.

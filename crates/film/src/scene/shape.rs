@@ -2,7 +2,7 @@
 //! distance: [`Shape::distance`] is negative inside, in the unit of the coordinates. The raster and the
 //! SVG draw the same list.
 
-use crate::art::skins::Ink;
+use crate::skins::Ink;
 
 /// A point: right and down, in pixels.
 pub(crate) type Point = (f32, f32);

@@ -3,9 +3,9 @@
 //! Each floor cell has an actor of its own behind everything that stands on the floor. O(floor) a frame. The signs can
 //! stand on one cell together, and differ in shape, not only in colour.
 
-use crate::art::skins::Ink;
 use crate::scene::shape::Shape;
 use crate::scene::{ActorId, LookId, Scene};
+use crate::skins::Ink;
 use crate::stage::board::Frame;
 use grid::{Cell, CellSet};
 

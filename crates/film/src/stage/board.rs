@@ -5,8 +5,8 @@
 //! all have one ink, so that only their outline shows, and inset bars within it leave a line as its edge. O(area).
 
 use crate::art::rim::{PARTS, Rim};
-use crate::art::skins::Ink;
 use crate::scene::shape::{Point, Shape};
+use crate::skins::Ink;
 use grid::{Cell, Size};
 
 /// Where cells are in a picture.

@@ -5,12 +5,12 @@
 //!
 //! The digits of a counter are actors, one a place, so that ten looks do for every number.
 
-use crate::art::skins::Ink;
+use crate::art::font;
+use crate::art::lettering::{Type, seen};
 use crate::options::Options;
 use crate::scene::shape::Point;
 use crate::scene::{ActorId, Scene, Wardrobe, Writing};
-use crate::stage::font;
-use crate::stage::text::{Type, seen};
+use crate::skins::Ink;
 
 /// A number that changes, with a label before it and its last value behind it.
 #[derive(Clone, Copy, Debug)]

@@ -3,13 +3,11 @@
 pub(crate) mod area;
 pub(crate) mod board;
 pub(crate) mod caption;
-mod font;
-pub(crate) mod text;
 
-use crate::art::skins::Ink;
 use crate::options::Options;
 use crate::scene::Scene;
 use crate::scene::shape::Shape;
+use crate::skins::Ink;
 use crate::stage::board::{Frame, Ground, Inks};
 use crate::stage::caption::{Caption, Dials};
 use grid::{Cell, Size};

@@ -4,7 +4,6 @@ mod chance;
 mod choices;
 pub mod fit;
 mod floor;
-mod grade;
 mod liking;
 mod measures;
 pub mod model;
@@ -13,15 +12,12 @@ mod sokobond;
 mod standard;
 mod traps;
 
-pub use grade::Grade;
 pub use measures::{Measures, OfSolution, OfSpace};
 pub use model::{Estimate, Model, Term};
 
+use crate::space::within;
 use grid::Direction;
 use sokoworks::{Budget, GaveUp, Level};
-
-/// Most bytes of one search, where the budget has no limit or a larger one.
-const MOST_BYTES: usize = 1 << 30;
 
 /// Measures `level` by searches of a fixed amount of counted work, about a second of processor time at most. Of `budget`,
 /// the bytes and the flag count: where the bytes suffice, a level has the same measures whoever asks. Where they do not, what could
@@ -31,11 +27,6 @@ const MOST_BYTES: usize = 1 << 30;
 /// When the flag is raised first, why.
 pub fn measure(level: &Level, budget: &Budget) -> Result<Measures, GaveUp> {
     measure_with(level, None, budget)
-}
-
-/// The budget with the bytes that a search may have.
-pub(crate) fn within(budget: &Budget) -> Budget {
-    budget.clone().bytes(budget.bytes.unwrap_or(MOST_BYTES).min(MOST_BYTES))
 }
 
 /// The same with a solution that is known, for where the searches find none. What they find is preferred, so that a level

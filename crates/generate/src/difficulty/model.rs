@@ -5,6 +5,7 @@
 //! `soko grade --fit` finds them again, or others.
 
 use super::Measures;
+use crate::grade::Grade;
 use sokoworks::Game;
 use std::fmt;
 use std::str::FromStr;
@@ -208,5 +209,22 @@ impl Model {
         let more = if measures.short_of_memory { SHORT_OF_MEMORY } else { 0.0 };
         let reach = FOUR_IN_FIVE * sum.spread.hypot(more);
         Estimate { difficulty, interval: (difficulty - reach, difficulty + reach), shares }
+    }
+}
+
+impl Measures {
+    /// The grade; none for a level that is proved to have no solution.
+    pub fn grade(&self) -> Option<Grade> {
+        (!self.unsolvable).then(|| Grade::of(self.difficulty()))
+    }
+
+    /// The number that the grade rounds: finer than the grade, for putting levels in order.
+    pub fn difficulty(&self) -> f64 {
+        self.estimate().difficulty
+    }
+
+    /// The difficulty with its interval and what it is made of.
+    pub fn estimate(&self) -> Estimate {
+        Model::standard().estimate(self)
     }
 }

@@ -1,8 +1,8 @@
 //! How good a layout is: solved with proof, and judged by what its shortest solution does.
 
 use super::layout::Layout;
-use crate::difficulty::within;
 use crate::rooms::beauty;
+use crate::space::within;
 use crate::wish::Aim;
 use grid::Direction;
 use sokobond::{Position, rules};

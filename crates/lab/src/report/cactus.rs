@@ -1,6 +1,7 @@
 //! A cactus plot: how many levels a program solves when it has so many seconds for each.
 
 use std::fmt::Write as _;
+use text::escape_markup;
 
 /// What one program does.
 #[derive(Clone, Debug)]
@@ -37,7 +38,7 @@ pub fn cactus(title: &str, levels: usize, curves: &[Curve]) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"sans-serif\" \
          font-size=\"12\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
          <text x=\"{LEFT}\" y=\"24\" font-size=\"15\">{}</text>\n",
-        escape(title)
+        escape_markup(title)
     );
     for decade in 0..=decades as i32 {
         let seconds = QUICKEST * 10_f64.powi(decade);
@@ -83,16 +84,12 @@ pub fn cactus(title: &str, levels: usize, curves: &[Curve]) -> String {
             WIDTH - RIGHT + 12.0,
             WIDTH - RIGHT + 36.0,
             at + 4.0,
-            escape(&curve.name),
+            escape_markup(&curve.name),
             seconds.len(),
         );
     }
     svg.push_str("</svg>\n");
     svg
-}
-
-pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
 #[cfg(test)]

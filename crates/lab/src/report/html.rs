@@ -4,14 +4,13 @@
 //!
 //! O(levels x solvers); some 250 bytes a level of Sokoban, 4 KB one of Sokobond, and 30 a cell.
 
-use super::cactus::escape;
 use super::markdown::percent;
 use super::scatter::scatter;
 use super::{Cell, Ratio, Report, Set, State, TIMES, cactus};
 use serde_json::{Value, json};
 use sokoworks::{Level, film, film_of};
 use std::fmt::Write as _;
-use text::counted;
+use text::{counted, escape_markup};
 
 /// Pixels of the longer side of a picture.
 const SIDE: u32 = 240;
@@ -31,14 +30,15 @@ impl Report {
         page += include_str!("page.css");
         page += "</style>\n</head>\n<body>\n<h1>Results</h1>\n";
         for text in [note.to_owned(), self.circumstances()] {
-            let _ = writeln!(page, "<p>{}</p>", escape(&text));
+            let _ = writeln!(page, "<p>{}</p>", escape_markup(&text));
         }
         self.html_errors(&mut page);
         self.html_summary(&mut page);
         self.html_pairs(&mut page);
         let bests = self.new_bests();
         if !bests.is_empty() {
-            let items: String = bests.iter().map(|best| format!("<li>{}</li>\n", escape(best))).collect();
+            let items: String =
+                bests.iter().map(|best| format!("<li>{}</li>\n", escape_markup(best))).collect();
             let _ = writeln!(page, "<h2>New bests</h2>\n<ul>\n{items}</ul>");
         }
         page += "<h2>Levels solved over time</h2>\n<div class=\"plots cactus\">\n";
@@ -135,11 +135,11 @@ impl Report {
         });
         *page += &table(&head, rows);
         for pair in &pairs {
-            let (one, other) = (escape(&pair.one), escape(&pair.other));
+            let (one, other) = (escape_markup(&pair.one), escape_markup(&pair.other));
             let _ = writeln!(page, "<details><summary>{one} and {other}</summary>");
             for (name, levels) in [(&one, &pair.only_one), (&other, &pair.only_other)] {
                 if !levels.is_empty() {
-                    let _ = writeln!(page, "<p>Only {name} solved: {}</p>", escape(&levels.join(" ")));
+                    let _ = writeln!(page, "<p>Only {name} solved: {}</p>", escape_markup(&levels.join(" ")));
                 }
             }
             let places = [&pair.one, &pair.other]
@@ -225,7 +225,7 @@ fn table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
         text += "</tr>\n<tr>";
         for (place, cell) in row.iter().enumerate() {
             let class = if head[place] == "solver" { " class=\"left\"" } else { "" };
-            let _ = write!(text, "<td{class}>{}</td>", escape(cell));
+            let _ = write!(text, "<td{class}>{}</td>", escape_markup(cell));
         }
     }
     text + "</tr>\n</table></div>\n"

@@ -1,8 +1,8 @@
 //! A scatter plot of two solvers: a point for each level, both axes in powers of ten; below the diagonal the one on the
 //! vertical axis needs less.
 
-use super::cactus::escape;
 use std::fmt::Write as _;
+use text::escape_markup;
 
 const SIDE: f64 = 360.0;
 const LEFT: f64 = 60.0;
@@ -29,7 +29,7 @@ pub(super) fn scatter(what: &str, names: [&str; 2], points: &[[Option<f64>; 2]],
          font-size=\"12\">\n<text x=\"{LEFT}\" y=\"18\">{}</text>\n\
          <path d=\"M{LEFT} {TOP}h{SIDE}v{SIDE}h-{SIDE}zM{LEFT} {}l{edge} -{edge}M{} {TOP}v{SIDE}M{LEFT} {}h{SIDE}\" \
          fill=\"none\" stroke=\"#bbbbbb\"/>\n",
-        escape(what),
+        escape_markup(what),
         TOP + SIDE,
         LEFT + edge,
         TOP + 16.0,
@@ -54,9 +54,9 @@ pub(super) fn scatter(what: &str, names: [&str; 2], points: &[[Option<f64>; 2]],
          <text transform=\"translate(14 {}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n</svg>\n",
         LEFT + SIDE / 2.0,
         TOP + SIDE + 36.0,
-        escape(names[0]),
+        escape_markup(names[0]),
         TOP + SIDE / 2.0,
-        escape(names[1]),
+        escape_markup(names[1]),
     );
     svg
 }

@@ -4,7 +4,7 @@
 //! options that people use most ([`BRIEF`]), `--help` all of them.
 
 use crate::arguments::Arguments;
-use crate::options::scope;
+use crate::solving::scope;
 use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches, Parser};

@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments, edit: &Edit) -> anyhow::Result<ExitCode
     config.fill(&mut keeping)?;
     let mut designing = edit.designing.clone();
     config.fill(&mut designing)?;
-    let setup = Setup::resolve(&config, &edit.playing, &edit.searching)?;
+    let setup = Setup::new(config.filled(&edit.playing)?, config.filled(&edit.searching)?)?;
     let data = Data::open(&keeping);
     let game = reading.game.unwrap_or_default();
     let mut desk = Desk::new(

@@ -3,9 +3,9 @@
 use crate::arguments::Man;
 use crate::arguments::help;
 use crate::exit_code::ExitCode;
+use crate::files;
 use crate::output::diagnostics;
 use crate::quantity::counted;
-use crate::storage::files;
 use clap::Command;
 use clap_mangen::Man as Page;
 use std::path::Path;

@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode
     config.fill(&mut reading)?;
     config.fill(&mut keeping)?;
     config.fill(&mut noting)?;
-    let setup = Setup::resolve(&config, &play.playing, &play.searching)?;
+    let setup = Setup::new(config.filled(&play.playing)?, config.filled(&play.searching)?)?;
     let data = Data::open(&keeping);
     let today = match play.daily {
         Some(tier) => Some(daily::level(play.day.as_deref(), reading.game.unwrap_or_default(), tier)?),

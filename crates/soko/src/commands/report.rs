@@ -2,10 +2,11 @@
 
 use crate::arguments::Report;
 use crate::exit_code::ExitCode;
+use crate::files;
 use crate::output;
 use crate::output::diagnostics::{self, Problem};
 use crate::quantity::counted;
-use crate::storage::{files, records};
+use crate::storage::records;
 use lab::report::{Baseline, Beside, Best, Report as Results, Set, cactus};
 use lab::suite::plan::Entrant;
 use lab::{Record, table};

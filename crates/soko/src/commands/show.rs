@@ -7,17 +7,16 @@ use crate::commands::grade::words;
 use crate::config::Config;
 use crate::exit_code::ExitCode;
 use crate::input::Input;
-use crate::input::standing::Standing;
 use crate::limits::{Interrupt, Limits};
-use crate::options::Marks;
-use crate::options::scope::check_marks;
 use crate::output;
-use crate::output::diagnostics;
 use crate::output::json;
 use crate::output::marker::Marker;
+use crate::output::marks::Marks;
 use crate::output::paint;
 use crate::quantity::{counted, counted_short};
 use crate::solving::gave_up::why;
+use crate::solving::scope::check_marks;
+use crate::standing::Standing;
 use crate::storage::known::Archive;
 use grid::{Cell, CellSet, Size};
 use record::{POSITIONS, ShowRecord};
@@ -25,7 +24,7 @@ use sokoban_solver::explain::Explainer;
 use sokobond::molecule::{in_words, molecules};
 use sokobond::{Element, Modifier};
 use sokobond_solver::analysis::Outlook;
-use sokoworks::{Budget, Level, Position, Stop};
+use sokoworks::{Budget, Level, Position, Stop, is_about_reading};
 use std::io::ErrorKind;
 
 /// Most shortest solutions that are told by their number.
@@ -75,9 +74,7 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
         if interrupt.pressed() {
             return Ok(ExitCode::Interrupted);
         }
-        for remark in level.findings() {
-            diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
-        }
+        level.report(|remark| !is_about_reading(remark));
     }
     Ok(input.code())
 }

@@ -118,12 +118,10 @@ impl Court {
         let mut count = 0;
         for level in input.levels() {
             // Moves that do not replay, or do not solve, are no solutions for the reader of the file.
-            for remark in level.file.content.level_diagnostics(level.place) {
-                if matches!(remark.code, "W-REPLAY" | "W-UNSOLVED") {
-                    count += 1;
-                    code = ExitCode::NotValid;
-                    diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
-                }
+            let refused = level.report(|remark| matches!(remark.code, "W-REPLAY" | "W-UNSOLVED"));
+            if refused > 0 {
+                count += refused;
+                code = ExitCode::NotValid;
             }
             let Some(playable) = level.playable() else { continue };
             let stored: Vec<Moves> = match &level.file.content {
@@ -177,7 +175,7 @@ impl Court {
         let bad = |remark: &Diagnostic| remark.severity == Severity::Error || self.strict;
         verdict.record.valid = !verdict.remarks.iter().any(bad);
         verdict.record.problems = verdict.remarks.iter().map(|remark| remark.message.clone()).collect();
-        verdict.record.name(level);
+        name(&mut verdict.record, level);
         verdict
     }
 
@@ -214,10 +212,19 @@ impl Court {
     fn record(&self, level: Option<Chosen<'_>>, problem: String) -> anyhow::Result<()> {
         let mut record = VerifyRecord { problems: vec![problem], ..VerifyRecord::default() };
         if let Some(level) = level {
-            record.name(level);
+            name(&mut record, level);
         }
         Ok(output::say(&json::line(&record)?)?)
     }
+}
+
+/// Adds what the level is called, and how it was read.
+fn name(record: &mut VerifyRecord, level: Chosen<'_>) {
+    record.file.clone_from(&level.file.source.name);
+    record.level = level.number();
+    record.title = level.title().to_owned();
+    record.game = level.file.content.game().name();
+    record.warnings = level.warnings();
 }
 
 /// ` solution 2 (line 14)`.

@@ -12,21 +12,20 @@ pub(crate) mod duplicates;
 pub(crate) mod level_file;
 pub(crate) mod moves;
 pub(crate) mod selector;
-pub(crate) mod standing;
 pub(crate) mod walk;
 pub(crate) mod warnings;
 
 use crate::exit_code::ExitCode;
+use crate::files::{self, Kind};
 use crate::input::level_file::LevelFile;
 use crate::input::selector::Choice;
 use crate::input::walk::{Skipped, Unreadable, Walk, Why};
 use crate::options::Reading;
 use crate::output::diagnostics::{self, Problem, Source};
 use crate::quantity::counted;
-use crate::storage::files::{self, Kind};
 use sokoban::format::ReadOptions;
 use sokoworks::contract::Remark;
-use sokoworks::{CellMap, Collection, Game, Level, is_about_reading};
+use sokoworks::{CellMap, Collection, Game, Level};
 use std::io::ErrorKind;
 use std::path::Path;
 use text::{Diagnostic, Severity, visible};
@@ -92,17 +91,18 @@ impl<'a> Chosen<'a> {
         Remark::all(self.file.content.warnings(self.place))
     }
 
-    /// What else there is to say about it: what is wrong with it, with its moves, with the level as it is.
-    pub(crate) fn findings(&self) -> impl Iterator<Item = &'a Diagnostic> {
+    /// Reports on standard error what is wanted of the remarks about it; returns their number.
+    pub(crate) fn report(&self, is_wanted: impl Fn(&Diagnostic) -> bool) -> usize {
         let all = self.file.content.level_diagnostics(self.place).iter();
-        all.filter(|remark| !is_about_reading(remark))
+        let source = Some(&self.file.source);
+        let report = |remark: &&Diagnostic| diagnostics::complain(&diagnostics::render(remark, source));
+        all.filter(|remark| is_wanted(remark)).inspect(report).count()
     }
 
     /// Reports on standard error why it cannot be played; nothing if it can.
     pub(crate) fn complain(&self) {
-        let all = self.file.content.level_diagnostics(self.place).iter();
-        for remark in all.filter(|remark| remark.severity == Severity::Error && self.playable().is_none()) {
-            diagnostics::complain(&diagnostics::render(remark, Some(&self.file.source)));
+        if self.playable().is_none() {
+            self.report(|remark| remark.severity == Severity::Error);
         }
     }
 

@@ -1,10 +1,11 @@
 //! The moves that a command is given: moves as text, in a file or on standard input.
 
+use crate::files;
 use crate::options::Lettering;
 use crate::output::diagnostics::{Problem, Source};
-use crate::storage::files;
-use crate::storage::solution_file::reading_all;
+
 use grid::Direction;
+use sokoban::format::ReadOptions;
 use sokoban::replay::lurd::Dialect;
 use sokoworks::{Level, WrittenMoves};
 use std::path::Path;
@@ -120,4 +121,9 @@ impl MovesText {
         let (line, column, _) = self.source.place(at..at + 1);
         Some((line, column))
     }
+}
+
+/// How solution files are read: whatever level they hold.
+pub(crate) fn reading_all() -> ReadOptions {
+    ReadOptions { lenient: true, spare_goals: true, plain_rules: true, ..ReadOptions::default() }
 }

@@ -4,8 +4,8 @@
 //! kept as skipped, with the reason, so that the caller can report it. Nothing is opened here: a pipe would wait
 //! forever, and files that the system generates have no end. One file is read: `ORDER`, which says what comes first.
 
+use crate::files::{self, Kind};
 use crate::output::diagnostics::Problem;
-use crate::storage::files::{self, Kind};
 use glob::MatchOptions;
 use std::borrow::Cow;
 use std::cmp::Ordering;

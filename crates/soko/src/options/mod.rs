@@ -9,10 +9,10 @@ mod named;
 mod number;
 pub(crate) mod optimizing;
 pub(crate) mod order;
-pub(crate) mod scope;
 
 use crate::date::day;
 use crate::limits::memory::or_half_of_the_machine;
+use crate::output::marks::Marks;
 use crate::quantity::{Bytes, TimeSpan};
 use clap::{Args, ValueEnum};
 use film::{Palette, Per};
@@ -101,9 +101,6 @@ pub(crate) use starting::Starting;
 
 mod wishing;
 pub(crate) use wishing::Wishing;
-
-mod marks;
-pub(crate) use marks::Marks;
 
 /// How boards are drawn.
 #[derive(Args, Clone, Debug, Default, Deserialize)]

@@ -1,7 +1,6 @@
 //! The records of `--json`: plain data, one line each, always the same keys. Those of searches are the library's
 //! [`sokoworks::contract::Record`].
 
-use crate::input::Chosen;
 use serde::Serialize;
 use sokoworks::contract::Remark;
 use std::fmt::Write;
@@ -54,17 +53,6 @@ pub(crate) struct VerifyRecord {
     pub(crate) molecules: Option<String>,
     /// The moves as replayed.
     pub(crate) solution: String,
-}
-
-impl VerifyRecord {
-    /// Takes what the level is called, and how it was read.
-    pub(crate) fn name(&mut self, level: Chosen<'_>) {
-        self.file.clone_from(&level.file.source.name);
-        self.level = level.number();
-        self.title = level.title().to_owned();
-        self.game = level.file.content.game().name();
-        self.warnings = level.warnings();
-    }
 }
 
 /// A record as one line with its newline. It holds no hidden character: what JSON would let pass is escaped too.

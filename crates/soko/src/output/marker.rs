@@ -1,6 +1,6 @@
 //! Positions as text with what is marked on them.
 
-use crate::options::Marks;
+use crate::output::marks::Marks;
 use crate::output::paint;
 use grid::CellSet;
 use sokoban::draw::Overlay;

@@ -10,6 +10,7 @@ pub(crate) mod diagnostics;
 pub(crate) mod json;
 pub(crate) mod locale;
 pub(crate) mod marker;
+pub(crate) mod marks;
 pub(crate) mod paint;
 pub(crate) mod progress;
 pub(crate) mod statistics;

@@ -4,15 +4,16 @@ pub(crate) mod gain;
 pub(crate) mod gave_up;
 pub(crate) mod known;
 pub(crate) mod optimizing;
+pub(crate) mod scope;
 
 use crate::limits::memory;
 use crate::limits::{Interrupt, Limits, processor_time};
 use crate::options::Searching;
 use crate::options::order::Order;
-#[cfg(feature = "tui")]
-use crate::options::scope::{self, Asked};
 use crate::output::paint;
 use crate::output::progress::Progress;
+#[cfg(feature = "tui")]
+use crate::solving::scope::Asked;
 use sokoworks::{
     Answer, Budget, Ended, GaveUp, Measure, Outcome, Position, Request, SearchReport, Statistics,
     Unsupported, View,

@@ -1,13 +1,13 @@
 //! Known solutions of one level made shorter, under limits, by the optimizer of its game.
 
 use super::{Failure, Searched, answer, measured, request};
-use crate::input::standing::Standing;
 use crate::limits::Interrupt;
 use crate::options::Searching;
 use crate::options::metric::MetricOrder;
 use crate::options::optimizing::Moves;
 use crate::output::progress::Progress;
 use crate::quantity::counted;
+use crate::standing::Standing;
 use sokoworks::contract::{Lengths, OPTIMIZER, measure_of};
 use sokoworks::{
     Answer, Budget, Direction, Ended, Game, Measure, Method, Metric, Objective, Optimality, Optimized,

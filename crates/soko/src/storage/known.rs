@@ -2,10 +2,10 @@
 //! solution file beside it. Each is judged before it is handed out, and solutions with the same moves are one.
 
 use crate::date::now;
+use crate::files::trouble;
 use crate::input::Chosen;
 use crate::options::Keeping;
 use crate::output::diagnostics;
-use crate::storage::files::trouble;
 use crate::storage::solution_file::{Beside, Kept};
 use play::{Book, Credit, Origin};
 use sokoworks::{Direction, Level, Measure, Verified, judge};

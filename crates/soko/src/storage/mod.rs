@@ -1,8 +1,7 @@
-//! Files that the program keeps from one run to the next, and how any file is read and written.
+//! Files that the program keeps from one run to the next.
 
 #[cfg(any(feature = "tui", feature = "web"))]
 pub(crate) mod data;
-pub(crate) mod files;
 pub(crate) mod known;
 pub(crate) mod records;
 pub(crate) mod results;

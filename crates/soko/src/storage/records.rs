@@ -1,8 +1,8 @@
 //! Records from wherever they are kept: lines of JSON, CSV, stores.
 
+use crate::files;
 use crate::output::diagnostics::{self, Problem};
 use crate::quantity::counted;
-use crate::storage::files;
 use lab::select::Unclear;
 use lab::suite::plan::Entrant;
 use lab::{Fault, Record};

@@ -4,10 +4,10 @@
 //! level is claimed; so no level is searched twice, and each has one record. A line that is no record, such as one that
 //! a killed program did not finish, is told, stays where it is and counts for nothing.
 
+use crate::files::{self, Kind, Target, trouble};
 use crate::output::diagnostics::{self, Problem};
 use crate::output::json;
 use crate::quantity::counted;
-use crate::storage::files::{self, Kind, Target, trouble};
 use sokoworks::contract::{Asked, Reason, Record, Within};
 use std::collections::HashMap;
 use std::fs::{self, OpenOptions};

@@ -6,15 +6,16 @@
 //! with who found it and when as keys below its moves (not in Sokobond, whose files have no place for them). The file is
 //! replaced in one step, so it is whole whatever happens.
 
+use crate::files::{self, trouble};
 use crate::input::Chosen;
 use crate::input::level_file::LevelFile;
+use crate::input::moves::reading_all;
 use crate::input::walk;
 use crate::output::diagnostics::Problem;
 use crate::output::marker::{self, Marker};
-use crate::storage::files::{self, trouble};
 use grid::Direction;
 use play::{Credit, Origin, measures};
-use sokoban::format::{Entry, Flavor, Key, Kind, Moves, ReadOptions};
+use sokoban::format::{Entry, Flavor, Key, Kind, Moves};
 use sokoban::replay::Metrics;
 use sokoworks::{Collection, Game, Level, Measure, Position, Verified};
 use std::path::{Path, PathBuf};
@@ -159,11 +160,6 @@ fn keys_of(origin: &Origin) -> Vec<Key> {
     let keys = [(ORIGIN, origin.credit.word()), (FINDER, &origin.name), (DATE, &origin.date)];
     let keys = keys.into_iter().filter(|(_, value)| !value.is_empty());
     keys.map(|(name, value)| Key { name, value: value.to_owned() }).collect()
-}
-
-/// How solution files are read: whatever level they hold.
-pub(crate) fn reading_all() -> ReadOptions {
-    ReadOptions { lenient: true, spare_goals: true, plain_rules: true, ..ReadOptions::default() }
 }
 
 /// The text of a collection with the solution in it; `None` if it is not better than those in it.

@@ -12,8 +12,9 @@ mod view;
 
 pub(crate) use model::app::App;
 pub(crate) use model::desk::Desk;
-pub(crate) use model::editing::{Editing, Source, empty_room};
+pub(crate) use model::editing::{Editing, empty_room};
 pub(crate) use model::library::Library;
+pub(crate) use model::sheet::Source;
 pub(crate) use runtime::saving::look;
 pub(crate) use runtime::screen::require;
 pub(crate) use runtime::{run, run_name};

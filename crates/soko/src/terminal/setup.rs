@@ -1,6 +1,5 @@
 //! The options of the terminal player, resolved.
 
-use crate::config::Config;
 use crate::options::{Playing, Searching};
 use crate::output::diagnostics::Problem;
 use crate::terminal::model::keys::Keymap;
@@ -16,15 +15,8 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    /// The options of the command line, else of the file, else the usual ones.
-    pub(crate) fn resolve(
-        config: &Config,
-        playing: &Playing,
-        searching: &Searching,
-    ) -> anyhow::Result<Setup> {
-        let (mut playing, mut searching) = (playing.clone(), searching.clone());
-        config.fill(&mut playing)?;
-        config.fill(&mut searching)?;
+    /// The keys and the theme of these options.
+    pub(crate) fn new(playing: Playing, searching: Searching) -> anyhow::Result<Setup> {
         let keys = Keymap::new(playing.keys.as_deref().unwrap_or(""))
             .map_err(|error| Problem::new("E-KEYS", format!("--keys: {error}")))?;
         let color = match anstream::ColorChoice::global() {

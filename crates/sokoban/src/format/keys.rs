@@ -1,5 +1,7 @@
 //! Keys such as `Author: me` or `ID=12`. Only a known key is a key; any other `word:` is text.
 
+use super::lines::Line;
+
 /// Known names in lower case and the spelling that is kept and written.
 const KNOWN: [(&str, &str); 33] = [
     ("title", "Title"),
@@ -84,6 +86,26 @@ pub(super) fn parse(line: &str) -> Option<(&'static str, &str)> {
 pub fn known_name(name: &str) -> Option<&'static str> {
     let (_, known) = KNOWN.iter().find(|(lower, _)| name.eq_ignore_ascii_case(lower))?;
     is_listed(known).then_some(known)
+}
+
+/// The lines of a comment from `index` on, the index after it, and whether an end was found. A
+/// comment about a solution also ends at a blank line.
+pub(super) fn comment<'a>(
+    lines: &[Line<'a>],
+    mut index: usize,
+    solution: bool,
+) -> (Vec<&'a str>, usize, bool) {
+    let mut found = Vec::new();
+    while let Some(line) = lines.get(index) {
+        index += 1;
+        match parse(line.text) {
+            Some((COMMENT_END, _)) => return (found, index, true),
+            Some((SOLUTION_COMMENT_END, _)) if solution => return (found, index, true),
+            _ if solution && line.is_blank() => return (found, index - 1, true),
+            _ => found.push(line.text),
+        }
+    }
+    (found, index, solution)
 }
 
 #[cfg(test)]

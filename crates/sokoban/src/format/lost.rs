@@ -124,7 +124,7 @@ fn holds(flavor: Flavor, content: Content) -> bool {
 
 /// Whether a format has a place for a key of the whole.
 fn holds_key(flavor: Flavor, key: &Key) -> bool {
-    flavor == Flavor::Slc && super::slc::KEYS.iter().any(|(name, _)| *name == key.name)
+    flavor == Flavor::Slc && super::foreign::slc::KEYS.iter().any(|(name, _)| *name == key.name)
 }
 
 /// Why a format has no place for a board; none if it has one.

@@ -4,6 +4,7 @@
 
 mod above;
 mod cell_map;
+pub(crate) mod closed;
 mod collection;
 mod divide;
 mod document;
@@ -20,7 +21,6 @@ mod replace;
 mod row;
 mod scan;
 mod sign;
-mod slc;
 mod stored;
 mod unwrap;
 mod variant;

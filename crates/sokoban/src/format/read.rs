@@ -1,9 +1,10 @@
 //! Any bytes to a collection: which of the formats a file is in.
 
+use super::foreign::slc;
 use super::foreign::{json, ksokoban, pddl, ssx, tiled};
 use super::legend::{self, Legend};
 use super::meaning::{self, Foreign, Reading};
-use super::{Collection, ReadOptions, collection, slc};
+use super::{Collection, ReadOptions, collection};
 
 /// Reads any level file: text collections (`.xsb`, `.sok`, `.txt`), SLC, SSX, JSON, PDDL problems, Boxoban, KSokoban's
 /// `level.data`, a clipboard. Never fails: diagnostics describe what cannot be read. O(bytes).

@@ -4,8 +4,9 @@
 //! stay as they are, byte for byte. Otherwise (XML, a board in one line) the file is written again in its format. The
 //! result is read back and accepted only if all other levels and the text around them are unchanged. O(file).
 
+use super::foreign::slc;
 use super::write::board_row;
-use super::{Collection, Entry, Flavor, ReadOptions, WriteOptions, read, row, slc, write};
+use super::{Collection, Entry, Flavor, ReadOptions, WriteOptions, read, row, write};
 use crate::Level;
 
 /// The file with `rows` in the place of the board at `place`, from 0. Moves below it that no longer solve it stay as

@@ -103,7 +103,7 @@ pub(super) fn scan<'a>(
         }
         match keys::parse(line.text) {
             Some(("Comment", _)) => {
-                let (lines, after, ended) = comment(lines, index, false);
+                let (lines, after, ended) = keys::comment(lines, index, false);
                 index = after;
                 if !ended {
                     let warning = Diagnostic::warning("W-UNTERMINATED", "this comment has no end");
@@ -113,7 +113,7 @@ pub(super) fn scan<'a>(
                 scan.parts.push(Part::Comment(lines));
             }
             Some((keys::SOLUTION_COMMENT, value)) => {
-                let (mut lines, after, _) = comment(lines, index, true);
+                let (mut lines, after, _) = keys::comment(lines, index, true);
                 index = after;
                 if !value.is_empty() {
                     lines.insert(0, value);
@@ -201,26 +201,6 @@ impl<'a> Scan<'a> {
         let gap = self.gap.take();
         end_block(std::mem::take(&mut self.block), gap, &mut self.parts);
     }
-}
-
-/// The lines of a comment from `index` on, the index after it, and whether an end was found. A
-/// comment about a solution also ends at a blank line.
-pub(super) fn comment<'a>(
-    lines: &[Line<'a>],
-    mut index: usize,
-    solution: bool,
-) -> (Vec<&'a str>, usize, bool) {
-    let mut found = Vec::new();
-    while let Some(line) = lines.get(index) {
-        index += 1;
-        match keys::parse(line.text) {
-            Some((keys::COMMENT_END, _)) => return (found, index, true),
-            Some((keys::SOLUTION_COMMENT_END, _)) if solution => return (found, index, true),
-            _ if solution && line.is_blank() => return (found, index - 1, true),
-            _ => found.push(line.text),
-        }
-    }
-    (found, index, solution)
 }
 
 /// Makes a board of a run of candidate lines if they are one, and text of those that are none. `gap` is a blank line

@@ -1,15 +1,15 @@
 //! Writing collections as text. What is written reads back the same.
 
 use super::divide::MAX_TITLE;
-use super::foreign::{json_write, pddl_write, sites};
+use super::foreign::{json_write, pddl_write, sites, slc};
 use super::lost::{self, BOXOBAN_SIDE};
 use super::{
-    CellMap, Collection, Entry, Flavor, Key, Kind, Moves, ReadOptions, WriteOptions, Written, keys, row, slc,
-    stored, unwrap,
+    CellMap, Collection, Entry, Flavor, Key, Kind, Moves, ReadOptions, WriteOptions, Written, closed, keys,
+    row, stored, unwrap,
 };
 use crate::replay::Metrics;
+use crate::rle;
 use crate::symbol::Symbol;
-use crate::{rle, transform};
 
 /// Width at which moves are wrapped.
 const WRAP: usize = 70;
@@ -19,7 +19,7 @@ pub(super) fn write(collection: &Collection, flavor: Flavor, options: &WriteOpti
         Flavor::Slc => slc::write(collection),
         Flavor::Boxoban => boxoban(collection),
         Flavor::Rle => {
-            let line = |entry: &Entry| rle::encode_rows(&transform::closed_rows(entry)) + "\n";
+            let line = |entry: &Entry| rle::encode_rows(&closed::closed_rows(entry)) + "\n";
             let entries = collection.entries.iter().filter(|entry| lost::unwritten(entry, flavor).is_none());
             entries.map(line).collect::<Vec<_>>().join("\n")
         }

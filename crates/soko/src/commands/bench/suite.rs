@@ -2,11 +2,11 @@
 
 use crate::arguments::bench::Planning;
 use crate::exit_code::ExitCode;
+use crate::files;
 use crate::input::{Chosen, Input};
 use crate::options::Reading;
 use crate::output::diagnostics::{self, Problem, Source};
 use crate::quantity::counted;
-use crate::storage::files;
 use crate::storage::records::problem;
 use lab::Machine;
 use lab::report::Best;

@@ -1,11 +1,11 @@
 //! Tables of plays: a level or a play a row, as comma- or tab-separated values with a heading.
 
+use crate::files;
 use crate::input::warnings::bounded;
 use crate::input::{Chosen, Input, read_options};
 use crate::options::Reading;
 use crate::output::diagnostics::{self, Problem, Source};
 use crate::quantity::counted;
-use crate::storage::files;
 use generate::difficulty::fit::Target;
 use sokoban::format::ReadOptions;
 use sokoworks::{Collection, Level};

@@ -1,7 +1,7 @@
 //! Models as files in TOML.
 
+use crate::files;
 use crate::output::diagnostics::Problem;
-use crate::storage::files;
 use generate::Model;
 use generate::difficulty::model::{Sum, Weight};
 use serde::{Deserialize, Serialize};

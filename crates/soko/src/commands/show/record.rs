@@ -3,7 +3,7 @@
 use crate::commands::grade::words;
 use crate::commands::solve::named;
 use crate::input::Chosen;
-use crate::input::standing::Standing;
+use crate::standing::Standing;
 use generate::Measures;
 use serde::Serialize;
 use sokoban_solver::explain::Explainer;

@@ -3,13 +3,13 @@
 use super::plan::within;
 use crate::exit_code::ExitCode;
 use crate::input::Chosen;
-use crate::input::standing::Standing;
 use crate::limits::Interrupt;
 use crate::options::Searching;
 use crate::output::diagnostics::{self, Problem};
 use crate::output::progress::Progress;
 use crate::solving::optimizing::{Start, optimize};
 use crate::solving::{self, Failure, Searched};
+use crate::standing::Standing;
 use sokoworks::contract::{Ending, Reason, Record};
 use sokoworks::{Answer, GaveUp, Objective, Outcome, Verified};
 

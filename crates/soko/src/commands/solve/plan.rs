@@ -5,12 +5,12 @@ use crate::arguments::Arguments;
 use crate::config::Config;
 use crate::date::{day, now};
 use crate::input::Input;
-use crate::options::scope::{Asked, Request, check_marks};
 use crate::options::{
     Batching, Form, Keeping, Notation, Output, Reading, Searching, Solutions, Starting, Watching,
 };
 use crate::output::diagnostics::{self, Problem};
 use crate::quantity::TimeSpan;
+use crate::solving::scope::{Asked, Request, check_marks};
 use sokoworks::contract::{self, OPTIMIZER, Within};
 use sokoworks::{Game, Objective};
 use std::time::Duration;

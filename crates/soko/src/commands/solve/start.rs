@@ -1,14 +1,14 @@
 //! What `soko optimize` starts from: solutions that are given, and those that are known of the levels.
 
 use crate::input::moves::MovesText;
-use crate::input::standing::Standing;
 use crate::input::{Chosen, Input};
 use crate::options::Starting;
 use crate::options::metric::MetricOrder;
 use crate::options::optimizing::Moves;
-use crate::options::scope::Asked;
 use crate::output::diagnostics::Problem;
 use crate::solving::optimizing::Start;
+use crate::solving::scope::Asked;
+use crate::standing::Standing;
 use crate::storage::known::Archive;
 use sokoworks::{Game, Verified};
 

@@ -1,7 +1,7 @@
 //! What comes into the model and what goes out of it, as data. The model is a state and a function from an event to
 //! effects; only the runtime knows terminals, threads, clocks and files.
 
-use super::editing::{Home, Saved, Standing};
+use super::sheet::{Home, Saved, Standing};
 use generate::{Made, Measures, Wish};
 use grid::Direction;
 use play::editor::Texts;

@@ -1,7 +1,7 @@
 //! The levels there are to play, in collections: a Sokoban file is one, and so is a folder of Sokobond levels, each of
 //! which is a file.
 
-use super::editing::state_of;
+use super::sheet::state_of;
 use crate::input::{Chosen, Input};
 use grid::Direction;
 use play::editor::Origin;

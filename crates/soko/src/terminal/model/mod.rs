@@ -14,4 +14,5 @@ pub(crate) mod keys;
 pub(crate) mod layout;
 pub(crate) mod library;
 pub(crate) mod prompt;
+pub(crate) mod sheet;
 pub(crate) mod theme;

@@ -1,10 +1,10 @@
 //! Files that the player or designer asks for: levels and movies. Each appears whole or not at all.
 
+use crate::files;
 use crate::input;
 use crate::options::format_of_name;
-use crate::storage::files;
-use crate::terminal::model::editing::{Home, Saved, Standing, file_hash, standing, state_of};
 use crate::terminal::model::event::{Event, Known};
+use crate::terminal::model::sheet::{Home, Saved, Standing, file_hash, standing, state_of};
 use film::{Format, Options};
 use play::Play;
 use play::editor::{Origin, Texts};

@@ -15,11 +15,12 @@ mod visits;
 use crate::input::Input;
 use crate::terminal::model::app::{App, Screen};
 use crate::terminal::model::desk::Desk;
-use crate::terminal::model::editing::{Editing, Saved, Source, empty_room};
+use crate::terminal::model::editing::{Editing, empty_room};
 use crate::terminal::model::event::{Answer, Book, Effect, Event, Known, Report, Task};
 use crate::terminal::model::game::Game;
 use crate::terminal::model::keys::{Key, Keymap};
 use crate::terminal::model::library::Library;
+use crate::terminal::model::sheet::{Saved, Source};
 use crate::terminal::model::theme::{Depth, Theme};
 use play::Session;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -171,7 +172,7 @@ impl Stage {
         }
     }
 
-    fn saved(&mut self, path: std::path::PathBuf, home: Option<crate::terminal::model::editing::Home>) {
+    fn saved(&mut self, path: std::path::PathBuf, home: Option<crate::terminal::model::sheet::Home>) {
         let (number, path_text) =
             (home.as_ref().map_or(1, |home| home.place + 1), path.display().to_string());
         let origin = play::editor::Origin { path: path_text, number, modified: 1, file: 7, level: 9 };

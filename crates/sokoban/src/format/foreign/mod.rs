@@ -10,6 +10,7 @@ pub mod pddl_plan;
 mod pddl_text;
 pub(super) mod pddl_write;
 pub(super) mod sites;
+pub(super) mod slc;
 pub(super) mod ssx;
 pub(super) mod tiled;
 pub(super) mod xml;

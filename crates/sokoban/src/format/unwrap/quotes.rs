@@ -5,7 +5,7 @@
 
 use crate::format::CellMap;
 use crate::format::lines::{self, Line};
-use crate::format::{keys, row, scan};
+use crate::format::{keys, row};
 
 /// Fewest rows that show that a board is quoted.
 const MIN_ROWS: usize = 3;
@@ -19,7 +19,7 @@ pub(in crate::format) fn peel(lines: &mut [Line<'_>], cells: &CellMap) {
         if let Some((name, value)) = keys::parse(lines[at].text) {
             let solution = name == keys::SOLUTION_COMMENT;
             if solution || (name, value) == ("Comment", "") {
-                at = scan::comment(lines, at + 1, solution).1;
+                at = keys::comment(lines, at + 1, solution).1;
                 continue;
             }
         }

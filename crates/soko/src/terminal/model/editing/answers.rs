@@ -1,9 +1,10 @@
 //! What the editor asks for in words: a size, a file to save to.
 
-use super::{Editing, Saved};
+use super::Editing;
 use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::event::{Effect, Known};
 use crate::terminal::model::prompt::{Prompt, Question};
+use crate::terminal::model::sheet::Saved;
 use grid::Size;
 use play::editor::{Draft, Editor, SaveAs};
 use sokoban::format::{Flavor, ReadOptions};

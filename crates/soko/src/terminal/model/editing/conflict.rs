@@ -3,7 +3,7 @@
 //! It is asked when a draft of another state of the file is found, and when a file is to be saved that changed after it
 //! was opened. Until it is answered nothing is written.
 
-use super::sheet::Standing;
+use crate::terminal::model::sheet::Standing;
 use grid::{Cell, Size};
 use play::editor::Draft;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};

@@ -1,8 +1,9 @@
 //! Drafts: kept at each change, found again, listed, discarded.
 
-use super::{Editing, Sheet};
+use super::Editing;
 use crate::quantity::counted;
 use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::sheet::Sheet;
 use play::Section;
 use play::editor::{SavedDraft, draft_level, drafts};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};

@@ -2,7 +2,7 @@
 //!
 //! A level that came from a file of others is locked until it is copied: the first change asks for that. What is drawn
 //! is kept in the session as a draft ([`drafts`]), so that nothing is lost when the program ends. What is known of the
-//! file is in [`sheet`], the question when it changed in [`conflict`] and the answer in [`resolving`]. Keys and the mouse
+//! file is in [`sheet`](super::sheet), the question when it changed in [`conflict`] and the answer in [`resolving`]. Keys and the mouse
 //! are in [`keys`], the pieces with theirs in [`pieces`], parts of the board in [`part`] and [`carrying`], the question to the solver in [`asking`], what is known
 //! of the board in [`verdict`], files and sizes in [`answers`].
 
@@ -15,7 +15,6 @@ mod keys;
 mod part;
 pub(crate) mod pieces;
 mod resolving;
-mod sheet;
 mod surprise;
 mod verdict;
 
@@ -24,13 +23,13 @@ pub(crate) use drafts::{DraftList, Listed};
 pub(crate) use keys::Asked;
 pub(crate) use part::Part;
 pub(crate) use pieces::Piece;
-pub(crate) use sheet::{Home, Saved, Sheet, Source, Standing, file_hash, standing, state_of};
 
 use super::action::Action;
 use super::desk::{Desk, Tone};
 use super::event::{Effect, JobId};
 use super::game::Game;
 use super::layout::{self, Parts, Viewport};
+use super::sheet::{Home, Sheet, Source, Standing};
 use grid::{Cell, Direction, Size};
 use play::Play;
 use play::editor::{Checked, Draft, Editor, Origin, SavedDraft, Texts, Tile, draft_name, drafts_of};

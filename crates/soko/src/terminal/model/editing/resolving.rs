@@ -1,9 +1,9 @@
 //! What happens after the choice between a draft and its changed file.
 
 use super::Editing;
-use super::sheet::Standing;
 use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::sheet::Standing;
 
 impl Editing {
     /// The draft wins: the current content of the file is known and may be overwritten.

@@ -1,8 +1,8 @@
 //! Lines of text as shapes: layout in the stroke font, with an ellipsis where room ends.
 
-use crate::art::skins::Ink;
+use crate::art::font::{self, CAPITAL, DIGIT};
 use crate::scene::shape::{Point, Shape};
-use crate::stage::font::{self, CAPITAL, DIGIT};
+use crate::skins::Ink;
 use text::is_hidden;
 
 /// Size, weight and ink of a text.

@@ -1,7 +1,5 @@
 //! One grade for both games, from 1 to 10: the difficulty of the standard model, rounded.
 
-use super::Measures;
-use super::model::{Estimate, Model};
 use std::fmt;
 
 /// How hard a level is: from 1, a first step, to 10, for experts.
@@ -45,22 +43,5 @@ impl Grade {
 impl fmt::Display for Grade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
-    }
-}
-
-impl Measures {
-    /// The grade; none for a level that is proved to have no solution.
-    pub fn grade(&self) -> Option<Grade> {
-        (!self.unsolvable).then(|| Grade::of(self.difficulty()))
-    }
-
-    /// The number that the grade rounds: finer than the grade, for putting levels in order.
-    pub fn difficulty(&self) -> f64 {
-        self.estimate().difficulty
-    }
-
-    /// The difficulty with its interval and what it is made of.
-    pub fn estimate(&self) -> Estimate {
-        Model::standard().estimate(self)
     }
 }

@@ -4,8 +4,9 @@
 //! `soko.toml` is a default: it is left out where the level's game or a typed method does not know it.
 
 use crate::input::Input;
-use crate::options::{Marks, Searching};
+use crate::options::Searching;
 use crate::output::diagnostics::Problem;
+use crate::output::marks::Marks;
 use sokoworks::{Game, Level, Method, MethodEntry, MethodOption, Unsupported, entry, methods};
 use std::fmt::Write as _;
 

@@ -2,24 +2,23 @@
 //!
 //! O(text).
 
-use super::collection::{self, Budget};
-use super::foreign::xml::{self, Places, attribute, escape, one_line};
-use super::row;
-use super::scan::MIN_ROWS;
-use super::{Collection, Entry, Key, ReadOptions, header};
+use super::xml::{self, Places, attribute, one_line};
+use crate::format::collection::{self, Budget};
+use crate::format::scan::MIN_ROWS;
+use crate::format::{Collection, Entry, Key, ReadOptions, header, row};
 use crate::symbol::Symbol;
 use roxmltree::{Document, Node};
-use text::Diagnostic;
+use text::{Diagnostic, escape_markup};
 
 /// The offset at which XML begins, if the text looks like SLC; other text may precede it.
-pub(super) fn start(text: &str) -> Option<usize> {
+pub(in crate::format) fn start(text: &str) -> Option<usize> {
     let root = ["<SokobanLevels", "<LevelCollection"].iter().filter_map(|root| text.find(root)).min()?;
     // The declaration, if there is one, stands right before the root but for comments and a DOCTYPE.
     Some(text[..root].rfind("<?xml").unwrap_or(root))
 }
 
 /// Reads the XML in `bytes`, which look like SLC and say `content` unless they declare an encoding.
-pub(super) fn read(bytes: &[u8], content: &str, options: &ReadOptions) -> Collection {
+pub(in crate::format) fn read(bytes: &[u8], content: &str, options: &ReadOptions) -> Collection {
     xml::read(bytes, content, start, |document, places| levels(document, places, options))
 }
 
@@ -112,10 +111,10 @@ fn push_key(collection: &mut Collection, name: &'static str, value: String) {
 }
 
 /// Keys of the whole that have an element, with its name.
-pub(super) const KEYS: [(&str, &str); 2] = [("Email", "Email"), ("Homepage", "Url")];
+pub(in crate::format) const KEYS: [(&str, &str); 2] = [("Email", "Email"), ("Homepage", "Url")];
 
 /// Writes a collection.
-pub(super) fn write(collection: &Collection) -> String {
+pub(in crate::format) fn write(collection: &Collection) -> String {
     let width = |entry: &Entry| entry.rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
     let max_width = collection.entries.iter().map(width).max().unwrap_or(0);
     let max_height = collection.entries.iter().map(|entry| entry.rows.len()).max().unwrap_or(0);
@@ -123,15 +122,15 @@ pub(super) fn write(collection: &Collection) -> String {
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     xml.push_str("<SokobanLevels xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" ");
     xml.push_str("xsi:schemaLocation=\"SokobanLev.xsd\">\n");
-    xml.push_str(&format!("  <Title>{}</Title>\n", escape(&collection.title)));
-    xml.push_str(&format!("  <Description>{}</Description>\n", escape(&collection.header.join("\n"))));
+    xml.push_str(&format!("  <Title>{}</Title>\n", escape_markup(&collection.title)));
+    xml.push_str(&format!("  <Description>{}</Description>\n", escape_markup(&collection.header.join("\n"))));
     for (name, element) in KEYS {
         if let Some(value) = key(name) {
-            xml.push_str(&format!("  <{element}>{}</{element}>\n", escape(value)));
+            xml.push_str(&format!("  <{element}>{}</{element}>\n", escape_markup(value)));
         }
     }
     let copyright = |author: &Option<String>| match author {
-        Some(author) => format!(" Copyright=\"{}\"", escape(author)),
+        Some(author) => format!(" Copyright=\"{}\"", escape_markup(author)),
         None => String::new(),
     };
     let author = copyright(&collection.author);
@@ -139,11 +138,11 @@ pub(super) fn write(collection: &Collection) -> String {
         "  <LevelCollection{author} MaxWidth=\"{max_width}\" MaxHeight=\"{max_height}\">\n"
     ));
     for entry in &collection.entries {
-        let (id, author) = (escape(&entry.title), copyright(&entry.author));
+        let (id, author) = (escape_markup(&entry.title), copyright(&entry.author));
         let (width, height) = (width(entry), entry.rows.len());
         xml.push_str(&format!("    <Level Id=\"{id}\" Width=\"{width}\" Height=\"{height}\"{author}>\n"));
         for row in &entry.rows {
-            xml.push_str(&format!("      <L>{}</L>\n", escape(row)));
+            xml.push_str(&format!("      <L>{}</L>\n", escape_markup(row)));
         }
         xml.push_str("    </Level>\n");
     }

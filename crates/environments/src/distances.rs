@@ -4,7 +4,7 @@
 //! player's square; every other position is dead. So the table has no keys: four bytes for each of `(squares over boxes) * floor`
 //! positions, and the search as many bytes again at most. Each position is expanded once: O(positions).
 
-use crate::ranks::Ranks;
+use crate::subsets::Ranks;
 use grid::{Cell, Direction};
 use sokoworks::{GaveUp, Stop};
 use std::fmt;

@@ -11,9 +11,9 @@ mod boxes;
 mod distances;
 mod observe;
 mod planes;
-mod ranks;
 mod rewards;
 mod rooms;
+mod subsets;
 
 pub use action::Actions;
 pub use atoms::{SokobondRoom, SokobondSetup};

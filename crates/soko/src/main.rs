@@ -14,9 +14,9 @@ mod limits;
 mod nearest;
 mod options;
 mod output;
-mod quantity;
 #[cfg(feature = "mpi")]
-mod ranks;
+mod over_mpi;
+mod quantity;
 mod solving;
 mod standing;
 mod storage;
@@ -36,7 +36,7 @@ fn main() -> std::process::ExitCode {
     }
     output::tell_panics();
     #[cfg(feature = "mpi")]
-    if let Some(code) = ranks::run(program) {
+    if let Some(code) = over_mpi::run(program) {
         return code;
     }
     program()

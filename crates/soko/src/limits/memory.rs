@@ -14,7 +14,7 @@ fn half_of_the_machine() -> u64 {
     let group = fs::read_to_string("/sys/fs/cgroup/memory.max").ok();
     let group = group.and_then(|text| text.trim().parse::<u64>().ok()).unwrap_or(u64::MAX);
     #[cfg(feature = "mpi")]
-    let machine = machine / crate::ranks::on_this_machine();
+    let machine = machine / crate::over_mpi::on_this_machine();
     (machine.min(group) / 2).max(256 << 20)
 }
 

@@ -186,7 +186,7 @@ fn request(searching: &Searching) -> Request {
     request.disk.clone_from(&searching.disk);
     #[cfg(feature = "mpi")]
     {
-        request.cluster = crate::ranks::cluster();
+        request.cluster = crate::over_mpi::cluster();
     }
     request
 }

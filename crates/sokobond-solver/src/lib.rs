@@ -23,6 +23,7 @@ pub mod optimize;
 mod options;
 mod search;
 mod solve;
+mod strategy;
 #[cfg(test)]
 mod tests;
 

@@ -100,6 +100,8 @@ pub struct Options {
     pub pruning: Pruning,
     /// Where to show the positions that `dfs`, `iddfs`, `idastar` and `greedy` expand.
     pub window: Option<Window<Position>>,
+    /// When the parts of `auto` begin.
+    pub(crate) pace: Pace,
 }
 
 impl Default for Options {
@@ -111,8 +113,26 @@ impl Default for Options {
             depth: None,
             pruning: Pruning::ALL,
             window: None,
+            pace: Pace::USUAL,
         }
     }
+}
+
+/// After how many expansions of A\* what is expensive begins.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pace {
+    /// The more expensive rules are prepared.
+    pub(crate) rules: u64,
+    /// The first round of incomplete searches.
+    pub(crate) first_round: u64,
+}
+
+impl Pace {
+    /// Most levels are proved before the first round.
+    pub(crate) const USUAL: Pace = Pace { rules: 1_000, first_round: 200_000 };
+    /// For tests, whose levels are small.
+    #[cfg(test)]
+    pub(crate) const EARLY: Pace = Pace { rules: 1, first_round: 100 };
 }
 
 /// Switches for everything that prunes states; each is sound alone and in combination.

@@ -7,8 +7,8 @@ use crate::level::board::Board;
 use crate::level::layout::{Layout, by_words};
 use crate::moves::expand::Grain;
 use crate::options::{Method, Options, Pruning, Report};
-use crate::search::line_up::{LineUp, QUICK};
 use crate::search::plain_space::{FreeElectrons, NearestPartner, PlainSpace};
+use crate::strategy::line_up::{LineUp, QUICK};
 use grid::Direction;
 use search::{Budget, Engine, GaveUp, LowerBound, Optimality, Outcome, Statistics};
 use sokobond::{Level, Position, Rulings, rules};
@@ -147,14 +147,7 @@ fn search<B: Bits, const K: usize>(
     let pruning = options.pruning;
     let grain = if options.method == Method::Bfs { Grain::Keys } else { Grain::Walks };
     let bounds = Bounds::new(board, pruning);
-    let mut line_up = LineUp::<B, K>::new(
-        board,
-        &bounds,
-        board.atoms_of(start),
-        options.threads.max(1),
-        options.unambiguous,
-        budget,
-    );
+    let mut line_up = LineUp::<B, K>::new(board, &bounds, board.atoms_of(start), options, budget);
     let outcome = match options.method {
         Method::Auto => line_up.prove_or_improve(pruning.symmetry, observer),
         _ => line_up.prove(grain, pruning.symmetry, observer),

@@ -25,8 +25,6 @@ use search::{Budget, GaveUp, LowerBound, Optimality, Outcome, Statistics};
 const BATCH: usize = 4 * 1024;
 /// Fewest, however little memory there is.
 const SMALLEST_BATCH: usize = 16 * PARTITIONS;
-/// Expansions after which the more expensive rules are prepared; tests of small levels need them at once.
-const PATIENCE: u64 = if cfg!(test) { 1 } else { 1_000 };
 /// Successors of a state for which a round must find room; few states have more.
 const SUCCESSORS: usize = 16;
 /// States in one chunk of a batch.
@@ -79,6 +77,8 @@ pub(crate) struct AStar<'a, B, const K: usize> {
     /// How many parts of the table may grow at the same time, by the memory that is left.
     growing: usize,
     unambiguous: bool,
+    /// Expansions after which the more expensive rules are prepared.
+    patience: u64,
     /// Doubled cost that a goal must stay below.
     limit: u16,
     /// Most states taken in one round.
@@ -113,6 +113,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
             threads,
             growing: threads,
             unambiguous,
+            patience: 0,
             limit: u16::MAX,
             batch: BATCH,
             parts,
@@ -121,6 +122,11 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
             statistics: Statistics::default(),
             outcome: None,
         }
+    }
+
+    /// The same, which prepares the more expensive rules after `patience` expansions.
+    pub(crate) fn preparing_after(self, patience: u64) -> AStar<'a, B, K> {
+        AStar { patience, ..self }
     }
 
     /// Most bytes that taking one state adds: its successors as records, then in the table.
@@ -180,7 +186,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
 
     /// One round: take a batch, expand it, insert what came out.
     fn round(&mut self) {
-        if self.statistics.expanded >= PATIENCE {
+        if self.statistics.expanded >= self.patience {
             self.bounds.prepare(self.packer.board, &self.start);
         }
         let (f, batch) = self.take_batch();

@@ -1,13 +1,11 @@
-//! The searches and their tables, and which of them runs when.
+//! The searches and their tables.
 
-mod astar;
-mod layers;
-pub(crate) mod line_up;
-mod lists;
+pub(crate) mod astar;
+pub(crate) mod layers;
+pub(crate) mod lists;
 pub(crate) mod packer;
-mod parallel;
+pub(crate) mod parallel;
 mod part;
 pub(crate) mod plain_space;
-mod quick;
-mod strategy;
+pub(crate) mod quick;
 pub(crate) mod table;

@@ -1,5 +1,6 @@
 //! The solver against breadth-first search over the plain rules, on random small levels.
 
+use super::early;
 use crate::tests::brute_force::{Verdict, brute_force};
 use crate::tests::seeds;
 use crate::{Method, Options, Pruning, solve};
@@ -68,12 +69,12 @@ fn check(first_seed: u64, count: u64, states: usize, options: &Options) {
 /// a pruning must pass.
 #[test]
 fn everything_on() {
-    check(0, seeds(200), ORACLE_STATES, &Options::default());
+    check(0, seeds(200), ORACLE_STATES, &early());
 }
 
 #[test]
 fn on_two_threads() {
-    check(10_000, 60, ORACLE_STATES, &Options { threads: 2, ..Options::default() });
+    check(10_000, 60, ORACLE_STATES, &Options { threads: 2, ..early() });
 }
 
 #[test]
@@ -85,14 +86,14 @@ fn each_pruning_alone() {
         Pruning { fixed_helium: true, ..Pruning::NONE },
         Pruning { symmetry: true, ..Pruning::NONE },
     ] {
-        check(20_000, seeds(60), FEW_STATES, &Options { pruning, ..Options::default() });
+        check(20_000, seeds(60), FEW_STATES, &Options { pruning, ..early() });
     }
 }
 
 #[test]
 fn every_proving_method() {
     for method in [Method::Bfs, Method::Area, Method::AStar, Method::Iddfs, Method::IdaStar] {
-        check(30_000, seeds(25), FEW_STATES, &Options { method, ..Options::default() });
+        check(30_000, seeds(25), FEW_STATES, &Options { method, ..early() });
     }
 }
 
@@ -101,7 +102,7 @@ fn threads_do_not_change_the_answer() {
     for seed in 0..200 {
         let level = random_level(seed, &shapes()[3]);
         let answer = |threads| {
-            let options = Options { threads, ..Options::default() };
+            let options = Options { threads, ..early() };
             let report = solve(&level, &options, &Budget::default(), &mut |_| {});
             let statistics = report.statistics;
             (report.outcome, statistics.expanded, statistics.generated, statistics.stored)
@@ -115,7 +116,7 @@ fn more_threads_prove_no_less_in_the_same_memory() {
     for seed in 0..seeds(20) {
         let level = random_level(seed, &shapes()[3]);
         let proved = |bytes, threads| {
-            let options = Options { threads, ..Options::default() };
+            let options = Options { threads, ..early() };
             let budget = Budget::new().bytes(bytes).nodes(50_000);
             match solve(&level, &options, &budget, &mut |_| {}).outcome {
                 Outcome::Solved { moves, optimal } => optimal.is_proved().then_some(Some(moves)),
@@ -143,8 +144,8 @@ fn unambiguous_solutions_meet_no_ambiguity() {
             if brute_force(&level, FEW_STATES) == Verdict::Unknown {
                 continue;
             }
-            let any = fewest(&level, &Options::default(), seed);
-            let strict = fewest(&level, &Options { unambiguous: true, ..Options::default() }, seed);
+            let any = fewest(&level, &early(), seed);
+            let strict = fewest(&level, &Options { unambiguous: true, ..early() }, seed);
             match (any, strict) {
                 (Verdict::Fewest(any), Verdict::Fewest(strict)) => assert!(any <= strict, "seed {seed}"),
                 (any, strict) => assert!(strict == Verdict::Unsolvable || any == strict, "seed {seed}"),

@@ -8,7 +8,14 @@ mod recall;
 mod sentences;
 mod soundness;
 
+use crate::options::{Options, Pace};
+
 /// How many random levels a test takes: as many as `SOKO_SEEDS` says, or the usual number.
 fn seeds(usual: u64) -> u64 {
     std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
+}
+
+/// Options under which all parts of `auto` have their turn on small levels.
+fn early() -> Options {
+    Options { pace: Pace::EARLY, ..Options::default() }
 }

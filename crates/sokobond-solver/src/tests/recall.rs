@@ -4,6 +4,7 @@
 //! `SOKO_SEEDS=200 cargo test --release -p sokoworks-sokobond-solver --lib recall -- --nocapture` measures on more positions.
 #![allow(clippy::print_stdout)] // A test says what it measured.
 
+use super::early;
 use crate::analysis::Outlook;
 use crate::tests::reachable::Reachable;
 use crate::tests::seeds;
@@ -88,7 +89,7 @@ fn random_play_on_random_levels() {
             let level = random_level(seed, shape);
             let start = Position::start(&level);
             let budget = Budget::new().nodes(20_000);
-            let report = solve(&level, &Options::default(), &budget, &mut |_| {});
+            let report = solve(&level, &early(), &budget, &mut |_| {});
             if !matches!(report.outcome, Outcome::Solved { moves, .. } if moves.len() > 1) {
                 continue;
             }
@@ -142,7 +143,7 @@ fn wrong_moves_on_real_levels() {
             for _ in 0..random.index(12) + 1 {
                 rules::turn(&level, &mut position, random.direction());
             }
-            let options = Options { method: Method::AStar, ..Options::default() };
+            let options = Options { method: Method::AStar, ..early() };
             let budget = Budget::new().nodes(20_000);
             let report = solve_from(&level, &position, &options, &budget, &mut |_| {});
             let solvable = match report.outcome {

@@ -1,6 +1,7 @@
 //! Bounds and proofs of death on every state of shortest solutions: none may promise more keys than are left; nor may
 //! what is promised wherever the player's molecule walks.
 
+use super::early;
 use crate::analysis::Outlook;
 use crate::deadlock::bound::Bounds;
 use crate::level::atoms::Atoms;
@@ -30,7 +31,7 @@ fn bounds_never_exceed_the_rest_of_a_shortest_solution() {
     for (shape, i) in shapes().iter().chain(&more).zip(0..) {
         for seed in 1_000_000 * i..1_000_000 * i + count {
             let level = random_level(seed, shape);
-            let options = Options { method: Method::Bfs, ..Options::default() };
+            let options = Options { method: Method::Bfs, ..early() };
             let budget = Budget::new().nodes(20_000);
             let Outcome::Solved { moves, .. } = solve(&level, &options, &budget, &mut |_| {}).outcome else {
                 continue;

@@ -12,18 +12,16 @@ use crate::level::bits::Bits;
 use crate::level::board::Board;
 use crate::moves::expand::Grain;
 use crate::optimize::{Shortened, Shortening, shorten_from};
-use crate::options::{Method, SearchReport};
+use crate::options::{Method, Options, Pace, SearchReport};
 use crate::search::astar::AStar;
 use crate::search::packer::Packer;
 use crate::search::parallel::in_parallel_with_reports;
 use crate::search::quick::Quick;
-use crate::search::strategy::{STRATEGIES, Strategy};
+use crate::strategy::table::{STRATEGIES, Strategy};
 use grid::Direction;
 use search::{Budget, GaveUp, Known, Optimality, Outcome, Statistics, Stopwatch};
 use std::time::Duration;
 
-/// Expansions of A* before the first round; tests of small levels need it early.
-const FIRST_SLICE: u64 = if cfg!(test) { 100 } else { 200_000 };
 /// By how much the next slice is longer.
 const SLICE_GROWTH: u64 = 4;
 /// Expansions of A* for one of each strategy beside it.
@@ -49,6 +47,7 @@ pub(crate) struct LineUp<'a, B, const K: usize> {
     start: Atoms,
     threads: usize,
     unambiguous: bool,
+    pace: Pace,
     budget: &'a Budget,
     /// Counters of all searches together; the lower bound is proved.
     pub statistics: Statistics,
@@ -78,16 +77,17 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         board: &'a Board<B>,
         bounds: &'a Bounds,
         start: Atoms,
-        threads: usize,
-        unambiguous: bool,
+        options: &Options,
         budget: &'a Budget,
     ) -> LineUp<'a, B, K> {
+        let threads = options.threads.max(1);
         LineUp {
             board,
             bounds,
             start,
             threads,
-            unambiguous,
+            unambiguous: options.unambiguous,
+            pace: options.pace,
             budget,
             statistics: Statistics::default(),
             unproved: None,
@@ -162,7 +162,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         if let Some(best) = &self.best {
             search.improve_on(best.len(), true);
         }
-        let mut slice = FIRST_SLICE;
+        let mut slice = self.pace.first_round;
         let mut nodes = slice / EXPANSIONS_PER_NODE;
         let outcome = loop {
             let beside = self.beside();
@@ -187,7 +187,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
                 search.improve_on(best.len(), true);
             }
             let most = |slice: u64| {
-                let early = FIRST_SLICE / EXPANSIONS_PER_EARLY_NODE;
+                let early = self.pace.first_round / EXPANSIONS_PER_EARLY_NODE;
                 (slice / EXPANSIONS_PER_FAR_NODE).clamp(early, MOST_NODES)
             };
             let far = self.is_far();
@@ -421,7 +421,8 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
 
     fn a_star(&self, grain: Grain, fold: bool) -> AStar<'a, B, K> {
         let packer = Packer::new(self.board, grain, fold);
-        AStar::new(packer, self.bounds, &self.start, self.threads, self.unambiguous)
+        let search = AStar::new(packer, self.bounds, &self.start, self.threads, self.unambiguous);
+        search.preparing_after(self.pace.rules)
     }
 }
 
@@ -487,7 +488,7 @@ mod tests {
         let bounds = Bounds::new(&board, Pruning::ALL);
         let start = board.atoms_of(&Position::start(&level));
         let budget = Budget::new();
-        let mut line_up = LineUp::<_, 8>::new(&board, &bounds, start, 1, false, &budget);
+        let mut line_up = LineUp::<_, 8>::new(&board, &bounds, start, &Options::default(), &budget);
         line_up.best = Some(known);
         let mut proof = Statistics::default();
         proof.lower_bound = LowerBound::searched_below::<Keys, _>(bound, &bounds);
@@ -504,7 +505,8 @@ mod tests {
         let start = board.atoms_of(&Position::start(&level));
         // One search needs seven to nine megabytes to begin.
         let budget = Budget::new().bytes(12 << 20);
-        let mut line_up = LineUp::<_, 8>::new(&board, &bounds, start, 6, false, &budget);
+        let options = Options { threads: 6, ..Options::default() };
+        let mut line_up = LineUp::<_, 8>::new(&board, &bounds, start, &options, &budget);
         let mut round = || line_up.round(1_000, false, &Statistics::default(), &mut |_| {});
         assert_eq!([round(), round()], [Err(GaveUp::Memory), Ok(())]);
         let found = line_up.best.expect("a solution");

@@ -1,0 +1,4 @@
+//! Which searches run, in which order, with which share of the budget.
+
+pub(crate) mod line_up;
+mod table;

@@ -24,11 +24,7 @@ pub trait Heuristic<S: Space>: Guide<S> + Admissible<S> {
 }
 
 /// The estimate for a state that may also be a goal, or dead by the space's own rules.
-pub(crate) fn estimate<S: Space, H: Guide<S>>(
-    space: &S,
-    heuristic: &mut H,
-    state: &S::State,
-) -> Option<Cost> {
+pub fn estimate<S: Space, H: Guide<S>>(space: &S, heuristic: &mut H, state: &S::State) -> Option<Cost> {
     if space.is_goal(state) {
         return Some(0);
     }

@@ -4,7 +4,6 @@
 //! that a search does depends on a clock; time limits, Ctrl-C and stop buttons end a search through the [`Stop`] flag of its [`Budget`]. The time
 //! limit [`Stop::after`] is the feature `std-time`, which is on by default; [`Stop::child_by`] takes a clock of the caller.
 //! [`Budget::timed`] only has the time of each search reported.
-//! Searches whose positions lie in files are the feature `disk`.
 
 mod budget;
 #[cfg(all(feature = "std-time", not(target_family = "wasm")))]
@@ -12,8 +11,6 @@ mod clock;
 mod engine;
 mod engines;
 mod estimate;
-#[cfg(feature = "disk")]
-pub mod layers;
 mod memory;
 mod outcome;
 mod proof;
@@ -32,14 +29,14 @@ pub use engines::dfs::Dfs;
 pub use engines::greedy::Greedy;
 pub use engines::idastar::IdaStar;
 pub use engines::iddfs::Iddfs;
-pub use estimate::{Admissible, Blind, Guide, Heuristic};
+pub use estimate::{Admissible, Blind, Guide, Heuristic, estimate};
 pub use memory::{Memory, OutOfMemory};
 pub use outcome::{GaveUp, Outcome};
 pub use proof::{LowerBound, Optimality};
 pub use space::{Cost, Keeps, Reversible, Space, Successor};
 pub use statistics::{Known, Statistics};
 pub use stopwatch::Stopwatch;
-pub use tables::hash::hash;
+pub use tables::hash::{hash, hash_from};
 pub use window::Window;
 
 #[cfg(doctest)]

@@ -15,7 +15,7 @@
 #![allow(clippy::print_stdout)]
 
 use search::{Budget, GaveUp, Outcome, Stop};
-use sokoworks_sokoban_solver::{Disk, Options, Report, solve};
+use sokoworks_sokoban_solver::{Disk, Options, Report, Searches, solve};
 use std::collections::{BTreeMap, HashMap};
 use std::time::{Duration, Instant};
 
@@ -33,8 +33,8 @@ impl Settings {
 
     /// How to search.
     fn options(&self) -> Options {
-        let mut options =
-            Options { threads: self.number("threads").unwrap_or(2.0) as usize, ..Options::default() };
+        let mut options = Options::default();
+        options.threads = self.number("threads").unwrap_or(2.0) as usize;
         if let Some(method) = self.0.get("method").and_then(|word| word.parse().ok()) {
             options.method = method;
         }
@@ -47,7 +47,10 @@ impl Settings {
             let most = self.number("disk-limit").map(|gigabytes| (gigabytes * 1e9) as u64);
             Disk { folder: folder.into(), most, keeps: self.0.contains_key("keep") }
         });
-        options.searches = self.words("searches");
+        match Searches::named(&self.words("searches")) {
+            Ok(searches) => options.searches = searches,
+            Err(unknown) => println!("{unknown}"),
+        }
         for (setting, on) in [("with", true), ("without", false)] {
             for name in self.words(setting) {
                 match options.pruning.switch(&name).or_else(|_| options.fess.switch(&name)) {

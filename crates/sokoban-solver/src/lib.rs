@@ -20,20 +20,19 @@ mod testing;
 
 pub use deadlock::prune_counts::{PruneCounts, Test};
 pub use deadlock::pruning::Pruning;
-#[cfg(any(test, feature = "ranks"))]
-pub use engine::crew::cluster::{Cluster, Link};
+pub use engine::crew::cluster::Cluster;
 pub use engine::lower_bounds::LowerBounds;
 pub use fess::options::FessOptions;
 pub use ground::analysis;
 pub use ground::metric::Metric;
 pub use ground::view::View;
 pub use improve::optimize;
-pub use options::{Disk, Method, Objective, Options, Part, SphereDistances};
+pub use options::{Disk, Method, Objective, Options, Part, Searches, SphereDistances};
 pub use prove::explain;
 pub use report::{Ended, Report, SearchReport};
 pub use solve::solve;
 #[cfg(any(test, feature = "ranks"))]
-pub use strategy::over_ranks::{dismiss, serve};
+pub use strategy::proofs::over_ranks::{Link, dismiss, serve};
 pub use strategy::strategies;
 
 #[cfg(doctest)]

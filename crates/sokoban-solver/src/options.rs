@@ -1,7 +1,6 @@
 //! The options of the solver.
 
 use crate::deadlock::pruning::Pruning;
-#[cfg(any(test, feature = "ranks"))]
 use crate::engine::crew::cluster::Cluster;
 use crate::fess::options::FessOptions;
 use crate::ground::metric::Metric;
@@ -10,7 +9,6 @@ use grid::{Bounds, OutOfBounds};
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
-#[cfg(any(test, feature = "ranks"))]
 use std::sync::Arc;
 use text::UnknownName;
 
@@ -228,6 +226,13 @@ impl Part {
     }
 }
 
+/// Some of the searches of `auto`, or all of them: [`Searches::named`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Searches {
+    /// Names; empty for all.
+    pub(crate) names: Vec<&'static str>,
+}
+
 /// Where the positions of a proof lie that needs more memory than there is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disk {
@@ -242,6 +247,7 @@ pub struct Disk {
 
 /// What to do and how.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// How to search.
     pub method: Method,
@@ -267,8 +273,8 @@ pub struct Options {
     pub pruning: Pruning,
     /// Advisors of feature space search in use.
     pub fess: FessOptions,
-    /// Names of the searches that `auto` may use, as reports give them; empty for all.
-    pub searches: Vec<String>,
+    /// The searches that `auto` may use.
+    pub searches: Searches,
     /// Which of the searches for any solution `auto` has, where several runs without common memory solve a level together;
     /// none for all.
     pub part: Option<Part>,
@@ -283,11 +289,10 @@ pub struct Options {
     /// Where to show the positions that a search expands; `auto` shows none.
     pub view: Option<View>,
     /// Where the positions of a proof lie when `auto` has not proved the [metric](Options::metric) after some seconds of work:
-    /// in memory unless this is said. Without the feature `disk`, and without a metric, it means nothing.
+    /// in memory unless a folder is given. It needs the feature `disk`, and means nothing without a metric.
     pub disk: Option<Disk>,
     /// The processes that prove the [metric](Options::metric) together when `auto` has not proved it after some seconds of work.
-    /// Without a metric it means nothing.
-    #[cfg(any(test, feature = "ranks"))]
+    /// It needs the feature `ranks`, without which there is no [`Cluster`], and means nothing without a metric.
     pub cluster: Option<Arc<Cluster>>,
 }
 
@@ -299,14 +304,10 @@ impl Options {
 
     /// Whether a proof that `auto` does not find is made on disk or by many processes.
     pub(crate) fn goes_on_elsewhere(&self) -> bool {
-        #[cfg(any(test, feature = "ranks"))]
-        let many = self.cluster.is_some();
-        #[cfg(not(any(test, feature = "ranks")))]
-        let many = false;
-        self.disk.is_some() || many
+        self.disk.is_some() || self.cluster.is_some()
     }
 
-    /// The same with at most so much work of each thread, in nanoseconds.
+    /// The same with at most `most` nanoseconds of work of each thread.
     #[cfg(any(test, feature = "disk", feature = "ranks"))]
     pub(crate) fn with_work_up_to(&self, most: u64) -> Options {
         Options { work: Some(self.work.map_or(most, |work| work.min(most))), ..self.clone() }
@@ -325,14 +326,13 @@ impl Default for Options {
             tie_break: false,
             pruning: Pruning::default(),
             fess: FessOptions::default(),
-            searches: Vec::new(),
+            searches: Searches::default(),
             part: None,
             work: None,
             improve: false,
             shorten: true,
             view: None,
             disk: None,
-            #[cfg(any(test, feature = "ranks"))]
             cluster: None,
         }
     }

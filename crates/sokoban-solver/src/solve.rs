@@ -11,15 +11,13 @@ use crate::ground::floor::board::{Board, with_board};
 use crate::ground::floor::maze::{Maze, Square};
 use crate::ground::floor::walk::{first_pushes, steps};
 use crate::ground::limits::Limits;
-#[cfg(feature = "disk")]
-use crate::ground::threads;
 use crate::named;
 use crate::options::{Method, Objective, Options};
 use crate::prove::explain::fewest::fewest;
 use crate::prove::independent;
 use crate::prove::unsolvable::prover;
 use crate::report::{Report, Spent};
-use crate::strategy::auto;
+use crate::strategy::{auto, proofs};
 use grid::Cell;
 use search::{Budget, GaveUp, Outcome, Statistics};
 use sokoban::Level;
@@ -106,46 +104,9 @@ fn solve_within(
     Ok(report)
 }
 
-use line_up as line_up_on;
 use named::solve as named_on;
+use proofs::solve as line_up_on;
 use reason as reason_on;
-
-/// Solves with the line-up, and proves on disk or by many processes what it does not if that is asked for.
-#[cfg_attr(
-    not(any(test, feature = "disk", feature = "ranks")),
-    expect(unused_variables, reason = "only files are named after the level, and only messages contain it")
-)]
-fn line_up<B: Board>(
-    level: &Level,
-    ground: &Ground,
-    options: &Options,
-    budget: &Budget,
-    observer: &mut dyn FnMut(&Statistics),
-) -> Report {
-    #[cfg(feature = "disk")]
-    if let (Some(metric), Some(disk)) = (options.goes_on_in(), &options.disk) {
-        let threads = threads::within(ground.maze.limits.memory.free(), ground, options.threads);
-        let options = &Options { threads, ..options.clone() };
-        return crate::strategy::on_disk::solve::<B>(
-            level,
-            ground,
-            (options, metric, disk),
-            budget,
-            observer,
-        );
-    }
-    #[cfg(any(test, feature = "ranks"))]
-    if let (Some(metric), Some(cluster)) = (options.goes_on_in(), &options.cluster) {
-        return crate::strategy::over_ranks::solve::<B>(
-            level,
-            ground,
-            (options, metric, cluster),
-            budget,
-            observer,
-        );
-    }
-    auto::solve::<B>(ground, options, budget, observer)
-}
 
 /// Why a level has no solution: the boxes that a search blames, or those that a short search finds. None when it takes
 /// all of many boxes.

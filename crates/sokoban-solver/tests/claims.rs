@@ -280,7 +280,8 @@ fn with_depths(level: &Level, truth: Option<Fewest>, seed: u64, text: &str) {
             // No depth is no limit.
             let most = 1 + random.below(15);
             let depth = Some(most);
-            let options = Options { method, metric, threads: 1, depth, ..Options::default() };
+            let mut options = Options::default();
+            (options.method, options.metric, options.threads, options.depth) = (method, metric, 1, depth);
             let report = attempt(level, truth, &options, NODES, seed, text);
             let place = || format!("seed {seed} {options:?} {report:?} {text}");
             // Where the start is solved, the depth is that of what follows the first push.
@@ -320,7 +321,8 @@ fn the_second_metric_is_at_its_least_too() {
                 let nodes =
                     if seed % 4 == 3 { 1 + u64::from(Random::new(seed).below(300)) } else { 5 * NODES };
                 let budget = Budget::new().nodes(nodes);
-                let options = Options { metric, threads, tie_break: true, ..Options::default() };
+                let mut options = Options::default();
+                (options.metric, options.threads, options.tie_break) = (metric, threads, true);
                 let report = solve(&level, &options, &budget, &mut |_| ());
                 let place = || format!("seed {seed}, {nodes} nodes, {options:?}\n{report:#?}\n{text}");
                 all += 1;
@@ -359,7 +361,8 @@ fn no_claim_is_wrong() {
             for metric in Objective::ALL {
                 // All but `auto` use one thread.
                 for threads in [1, 2, 8].into_iter().take(if method == Method::Auto { 3 } else { 1 }) {
-                    let options = Options { method, metric, threads, ..Options::default() };
+                    let mut options = Options::default();
+                    (options.method, options.metric, options.threads) = (method, metric, threads);
                     let report = attempt(&level, truth, &options, nodes, seed, &text);
                     runs += 1;
                     settled += u64::from(!matches!(report.outcome, Outcome::GaveUp(_)));

@@ -91,10 +91,22 @@ const fn row(method: Method, metrics: &'static [Objective], options: &'static [M
 
 /// The methods of Sokoban.
 const SOKOBAN: [MethodEntry; 13] = {
-    use MethodOption::{AsFound, Depth, Disk, Distances, Improve, Order, View, Work};
+    #[cfg(feature = "disk")]
+    use MethodOption::Disk;
+    use MethodOption::{AsFound, Depth, Distances, Improve, Order, View, Work};
     use Objective::{Moves, Pushes};
     [
-        row(Method::Auto, &[Pushes, Moves], &[Improve, AsFound, Work, Disk]),
+        row(
+            Method::Auto,
+            &[Pushes, Moves],
+            &[
+                Improve,
+                AsFound,
+                Work,
+                #[cfg(feature = "disk")]
+                Disk,
+            ],
+        ),
         row(Method::Bfs, &[Moves, Pushes], &[View]),
         row(Method::Dfs, &[], &[Depth, View]),
         row(Method::Iddfs, &[Moves, Pushes], &[Depth, View]),

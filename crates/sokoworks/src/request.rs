@@ -39,12 +39,11 @@ pub struct Request {
     pub unambiguous: bool,
     /// Where to show the positions that are expanded; the method `auto` shows none.
     pub view: Option<View>,
-    /// Sokoban: where the positions of a proof lie for which there is no memory. It needs the feature `disk` of the solver's crate, and
-    /// a [`metric`](Request::metric); without them it means nothing.
+    /// Sokoban: where the positions of a proof lie for which there is no memory. It needs the feature `disk`, without which
+    /// it is refused, and a [`metric`](Request::metric); without one it means nothing.
     pub disk: Option<Disk>,
-    /// Sokoban: the processes that make a proof together when `auto` has not made it after some seconds of work. It needs a
-    /// [`metric`](Request::metric); without one it means nothing.
-    #[cfg(feature = "ranks")]
+    /// Sokoban: the processes that make a proof together when `auto` has not made it after some seconds of work. It needs the feature
+    /// `ranks`, without which there are none, and a [`metric`](Request::metric); without one it means nothing.
     pub cluster: Option<std::sync::Arc<sokoban_solver::Cluster>>,
 }
 
@@ -66,7 +65,6 @@ impl Default for Request {
             unambiguous: false,
             view: None,
             disk: None,
-            #[cfg(feature = "ranks")]
             cluster: None,
         }
     }

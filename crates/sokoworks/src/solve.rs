@@ -77,24 +77,21 @@ fn sokoban(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Answer {
-    let options = sokoban_solver::Options {
-        method: request.method.of_sokoban(),
-        metric: request.metric,
-        tie_break: request.tie_break,
-        threads: request.threads,
-        work: request.work,
-        depth: request.depth,
-        distances: request.distances,
-        order: request.order.clone(),
-        improve: request.improve,
-        shorten: !request.as_found,
-        part: request.part,
-        view: request.view.as_ref().map(|view| View::new(view.sokoban.clone())),
-        disk: request.disk.clone(),
-        #[cfg(feature = "ranks")]
-        cluster: request.cluster.clone(),
-        ..sokoban_solver::Options::default()
-    };
+    let mut options = sokoban_solver::Options::default();
+    options.method = request.method.of_sokoban();
+    options.metric = request.metric;
+    options.tie_break = request.tie_break;
+    options.threads = request.threads;
+    options.work = request.work;
+    options.depth = request.depth;
+    options.distances = request.distances;
+    options.order.clone_from(&request.order);
+    options.improve = request.improve;
+    options.shorten = !request.as_found;
+    options.part = request.part;
+    options.view = request.view.as_ref().map(|view| View::new(view.sokoban.clone()));
+    options.disk.clone_from(&request.disk);
+    options.cluster.clone_from(&request.cluster);
     let report = sokoban_solver::solve(level, &options, budget, observer);
     let method = report.named();
     Answer {

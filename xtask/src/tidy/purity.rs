@@ -1,25 +1,21 @@
 //! Libraries do no IO: no clock, file, environment, process or network outside their tests. One file may read the clock,
-//! for time limits, and one folder has searches whose states lie in files; both are features that can be left out.
+//! for time limits, which is a feature that can be left out.
 
 use super::files::File;
 
 /// Crates that may do IO; all others are libraries.
-const APPLICATIONS: [&str; 7] = ["lab", "mcp", "soko", "store", "test-levels", "web", "yasc"];
+const APPLICATIONS: [&str; 8] =
+    ["lab", "mcp", "search-on-disk", "soko", "store", "test-levels", "web", "yasc"];
 
 /// Time limits, behind the feature `std-time`.
 const CLOCK: &str = "crates/search/src/clock.rs";
-
-/// Searches whose states lie in files, behind the feature `disk`.
-const FILES: &str = "crates/search/src/layers/";
 
 const WORLD: [&str; 8] =
     ["std::fs", "std::io", "std::env", "std::net", "std::process", "Instant", "SystemTime", "thread::sleep"];
 
 pub(super) fn check(files: &[File]) -> Vec<String> {
     let mut findings = Vec::new();
-    for file in
-        files.iter().filter(|file| file.is_rust() && file.path != CLOCK && !file.path.starts_with(FILES))
-    {
+    for file in files.iter().filter(|file| file.is_rust() && file.path != CLOCK) {
         let Some((name, module)) = library_source(&file.path) else { continue };
         if is_test_module(files, name, module) {
             continue;

@@ -9,7 +9,7 @@ pub fn hash(bytes: &[u8]) -> u64 {
 }
 
 /// Hash of `bytes` that goes on from another hash: a chain of them depends on each of its links and on their order.
-pub(crate) fn hash_from(seed: u64, bytes: &[u8]) -> u64 {
+pub fn hash_from(seed: u64, bytes: &[u8]) -> u64 {
     let mut state = seed;
     let (words, rest) = bytes.as_chunks::<8>();
     for word in words {

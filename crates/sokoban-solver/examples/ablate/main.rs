@@ -23,7 +23,7 @@ mod table;
 use log::{Line, Log};
 use search::{Budget, Outcome};
 use sokoban::identity::Identity;
-use sokoworks_sokoban_solver::{Objective, Options, solve, strategies};
+use sokoworks_sokoban_solver::{Objective, Options, Searches, solve, strategies};
 use std::collections::HashMap;
 use std::error::Error;
 use std::path::Path;
@@ -60,14 +60,13 @@ impl Settings {
 
     /// The variants to run, with their names.
     fn variants(&self) -> Result<Vec<(String, Options)>, Box<dyn Error>> {
-        let options = Options {
-            threads: self.number("threads", 1.0) as usize,
-            work: Some((self.number("work", 1.5) * 1e9) as u64),
-            metric: self.wanted()?,
-            shorten: self.wanted()? != Objective::Any,
-            ..Options::default()
-        };
-        let strategies = || strategies(options.metric);
+        let mut options = Options::default();
+        options.threads = self.number("threads", 1.0) as usize;
+        options.work = Some((self.number("work", 1.5) * 1e9) as u64);
+        options.metric = self.wanted()?;
+        options.shorten = options.metric != Objective::Any;
+        let metric = options.metric;
+        let strategies = || strategies(metric);
         let named = |name: &str| [self.word("label"), name].join(" ").trim().to_owned();
         let mut variants = vec![(named("all"), options.clone())];
         let left_out = match self.word("leave") {
@@ -77,20 +76,17 @@ impl Settings {
         for name in left_out {
             let mut options = options.clone();
             if strategies().contains(&name) {
-                let others = strategies().into_iter().filter(|other| *other != name);
-                options.searches = others.map(str::to_owned).collect();
+                let others: Vec<_> = strategies().into_iter().filter(|other| *other != name).collect();
+                options.searches = Searches::named(&others)?;
             } else {
                 *options.pruning.switch(name).or_else(|_| options.fess.switch(name))? = false;
             }
             variants.push((named(&format!("without {name}")), options));
         }
         let subset = self.words("subset");
-        if let Some(unknown) = subset.iter().find(|name| !strategies().contains(*name)) {
-            return Err(format!("there is no search {unknown}; there are {:?}", strategies()).into());
-        }
         if !subset.is_empty() {
-            let searches = subset.iter().map(|name| (*name).to_owned()).collect();
-            variants.push((named(&format!("{} searches", subset.len())), Options { searches, ..options }));
+            options.searches = Searches::named(&subset)?;
+            variants.push((named(&format!("{} searches", subset.len())), options));
         }
         Ok(variants)
     }

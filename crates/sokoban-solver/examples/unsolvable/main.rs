@@ -20,7 +20,7 @@ use search::{Budget, Outcome};
 use set::Case;
 use sokoban::{Level, Position, draw};
 use sokoworks_sokoban_solver::explain::Explainer;
-use sokoworks_sokoban_solver::{Options, Report, solve};
+use sokoworks_sokoban_solver::{Options, Report, Searches, solve};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -126,10 +126,14 @@ fn cases(settings: &Settings, file: &str) -> Vec<(Case, String)> {
 
 /// Solves the cases and prints what came of it.
 fn prove(settings: &Settings, cases: &[(Case, String)]) {
-    let mut options = Options { threads: settings.number("threads", 1.0) as usize, ..Options::default() };
+    let mut options = Options::default();
+    options.threads = settings.number("threads", 1.0) as usize;
     options.work =
         settings.text("work").and_then(|text| text.parse::<f64>().ok()).map(|work| (work * 1e9) as u64);
-    options.searches = settings.words("searches");
+    match Searches::named(&settings.words("searches")) {
+        Ok(searches) => options.searches = searches,
+        Err(unknown) => println!("{unknown}"),
+    }
     for name in settings.words("without") {
         match options.pruning.switch(&name) {
             Ok(switch) => *switch = false,

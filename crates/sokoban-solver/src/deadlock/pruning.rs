@@ -78,7 +78,8 @@ impl Pruning {
         symmetry: false,
     };
 
-    fn switches(&mut self) -> [(&'static str, &mut bool); 14] {
+    /// All switches with their names.
+    pub(crate) fn switches(&mut self) -> [(&'static str, &mut bool); 14] {
         [
             ("simplify", &mut self.simplify),
             ("dead-squares", &mut self.dead_squares),
@@ -97,39 +98,11 @@ impl Pruning {
         ]
     }
 
-    /// All switches, one bit each.
-    #[cfg(any(test, feature = "ranks"))]
-    pub(crate) fn bits(&self) -> u64 {
-        let mut rules = self.clone();
-        rules.switches().iter().rev().fold(0, |bits, (_, switch)| bits << 1 | u64::from(**switch))
-    }
-
-    /// The switches of these [`bits`](Pruning::bits).
-    #[cfg(any(test, feature = "ranks"))]
-    pub(crate) fn of_bits(bits: u64) -> Pruning {
-        let mut rules = Pruning::NONE;
-        let switches = rules.switches().into_iter().enumerate();
-        switches.for_each(|(number, (_, switch))| *switch = bits >> number & 1 == 1);
-        rules
-    }
-
     /// The switch of that name, such as `dead-squares`.
     ///
     /// # Errors
     /// When there is no such rule.
     pub fn switch(&mut self, name: &str) -> Result<&mut bool, UnknownName> {
         UnknownName::find("rule", name, self.switches())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn switches_come_back_from_bits() {
-        let mut rules = Pruning::default();
-        (rules.corral, rules.symmetry) = (false, false);
-        assert_eq!(Pruning::of_bits(rules.bits()), rules);
     }
 }

@@ -20,8 +20,7 @@ mod frontier;
 mod membership;
 #[cfg(any(test, feature = "ranks"))]
 mod parcels;
-#[cfg(any(test, feature = "ranks"))]
-mod parts;
+pub(crate) mod sharing;
 mod traces;
 mod walks;
 mod way_back;
@@ -31,6 +30,7 @@ use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::{PruneCounts, Test};
 use crate::deadlock::pruning::Pruning;
 use crate::engine::incumbent::Incumbent;
+use crate::engine::lower_bounds::searched_below;
 use crate::engine::meeting::Meeting;
 use crate::engine::meeting_table::MeetingTable;
 use crate::engine::member::End;
@@ -46,7 +46,7 @@ use crate::ground::floor::heading::Heading;
 use crate::ground::floor::maze::Square;
 use crate::ground::floor::walk::Push;
 use crate::ground::memory::Memory;
-use crate::ground::metric::{Moves, Pushes};
+use crate::ground::metric::Metric;
 pub(crate) use beam::Beam;
 pub(crate) use bidirectional::Bidirectional;
 use bound::Bound;
@@ -58,10 +58,8 @@ use expander::Expander;
 use frontier::Frontier;
 pub(crate) use frontier::Order;
 pub(crate) use membership::Membership;
-#[cfg(any(test, feature = "ranks"))]
-pub(crate) use parcels::Traffic;
-use search::GaveUp;
-use search::{LowerBound, Statistics};
+use search::{GaveUp, Statistics};
+use sharing::Traffic;
 use std::sync::Arc;
 
 /// A search in progress. `H` says which way it goes.
@@ -85,7 +83,6 @@ pub(crate) struct BestFirst<'a, B: Board, H: Heading> {
     /// Least bound of a position expanded so far.
     nearest: u32,
     /// Where its successors belong.
-    #[cfg(any(test, feature = "ranks"))]
     traffic: Traffic,
     end: Option<End>,
 }
@@ -115,7 +112,6 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             member,
             statistics: Statistics::default(),
             nearest: u32::MAX,
-            #[cfg(any(test, feature = "ranks"))]
             traffic: Traffic::default(),
             end: None,
         };
@@ -254,14 +250,13 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     /// Notes that every way to a solution of less cost has been followed to its end: A* takes positions in the
     /// order of cost plus pairing, and the tests leave out dead positions and needless pushes alone.
     fn raise(&mut self, cost: u32) {
-        let bound = match self.order() {
-            Order::Priced(Prices::MOVES) => {
-                LowerBound::searched_below::<Moves, _>(cost, &self.expander.pairing)
-            }
+        let metric = match self.order() {
+            Order::Priced(Prices::MOVES) => Metric::Moves,
             // It is no number of moves or of pushes.
             Order::Priced(_) | Order::Nearest(_) => return,
-            _ => LowerBound::searched_below::<Pushes, _>(cost, &self.expander.pairing),
+            _ => Metric::Pushes,
         };
+        let bound = searched_below(&self.expander.pairing, metric, cost);
         self.statistics.lower_bound = self.statistics.lower_bound.max(bound);
     }
 

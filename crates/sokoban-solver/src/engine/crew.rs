@@ -11,20 +11,13 @@
 //! have one round without a limit. When it ends, everything has been expanded.
 //!
 //! How batches come to their worker, and how it is known that a round has ended, is the matter of a [`Transport`]: memory that
-//! threads share ([`threads`]), or messages between processes (`processes`).
+//! threads share ([`threads`]), or messages between processes (`ranks`).
 //!
 //! A worker that is dropped before the end breaks up the crew, and nothing is proved.
 
-#[cfg(any(test, feature = "ranks"))]
-pub(crate) mod bytes;
-#[cfg(any(test, feature = "ranks"))]
 pub(crate) mod cluster;
 #[cfg(any(test, feature = "ranks"))]
-mod conductor;
-#[cfg(any(test, feature = "ranks"))]
-pub(crate) mod processes;
-#[cfg(any(test, feature = "ranks"))]
-mod signal;
+pub(crate) mod ranks;
 pub(crate) mod threads;
 
 use crate::ground::memory::Held;

@@ -4,11 +4,8 @@
 //! ([`Report::solved`](crate::Report)), whichever searches proved the bound and found the solution.
 
 use crate::engine::solution::Solution;
-use crate::ground::metric::Metric;
-#[cfg(any(test, feature = "disk", feature = "ranks"))]
-use crate::ground::metric::{Moves, Pushes};
-#[cfg(any(test, feature = "disk", feature = "ranks"))]
-use crate::ground::{Ground, tables::matching::Matching};
+use crate::ground::metric::{Metric, Moves, Pushes};
+use crate::ground::tables::matching::Matching;
 use search::{Cost, LowerBound, Optimality};
 
 /// Proved lower bounds on what every solution takes.
@@ -72,11 +69,9 @@ impl LowerBounds {
 
 /// That every way to a solution of less cost was followed to its end, by a search that leaves out only what the pairing of boxes
 /// with goals, or a proof of death, allows.
-#[cfg(any(test, feature = "disk", feature = "ranks"))]
-pub(crate) fn searched_below(ground: &Ground, metric: Metric, cost: Cost) -> LowerBound {
-    let pairing = Matching::new(ground.to_goals.targets);
+pub(crate) fn searched_below(pairing: &Matching, metric: Metric, cost: Cost) -> LowerBound {
     match metric {
-        Metric::Moves => LowerBound::searched_below::<Moves, _>(cost, &pairing),
-        Metric::Pushes => LowerBound::searched_below::<Pushes, _>(cost, &pairing),
+        Metric::Moves => LowerBound::searched_below::<Moves, _>(cost, pairing),
+        Metric::Pushes => LowerBound::searched_below::<Pushes, _>(cost, pairing),
     }
 }

@@ -71,12 +71,6 @@ impl Memory {
         result
     }
 
-    /// Does `work` as if only half as much were free. Nothing else may be done beside it.
-    #[cfg(feature = "disk")]
-    pub(crate) fn with_half<R>(&self, work: impl FnOnce() -> R) -> R {
-        self.with_less(self.free() / 2, work)
-    }
-
     /// Bytes that may still be taken.
     pub(crate) fn free(&self) -> usize {
         self.limit().saturating_sub(self.held.load(Ordering::Relaxed))

@@ -2,14 +2,11 @@
 
 pub(crate) mod auto;
 pub(crate) mod making;
-#[cfg(feature = "disk")]
-pub(crate) mod on_disk;
 mod opening;
-#[cfg(any(test, feature = "ranks"))]
-pub(crate) mod over_ranks;
 pub(crate) mod plain_searches;
 pub(crate) mod plans;
 pub(crate) mod pool;
+pub(crate) mod proofs;
 pub(crate) mod roster;
 pub(crate) mod scoreboard;
 pub(crate) mod seats;
@@ -17,10 +14,11 @@ pub(crate) mod shares;
 pub(crate) mod table;
 mod turns;
 
-use crate::options::Objective;
+use crate::options::{Objective, Searches};
+use text::UnknownName;
 
 /// The names of the searches that look for any solution, and then of those for what is wanted, as
-/// [`Options::searches`](crate::Options::searches) takes them.
+/// [`Searches::named`] takes them.
 pub fn strategies(wanted: Objective) -> Vec<&'static str> {
     let shortest: &[table::Strategy] = match wanted {
         Objective::Any => &[],
@@ -34,6 +32,18 @@ pub fn strategies(wanted: Objective) -> Vec<&'static str> {
         }
     }
     names
+}
+
+impl Searches {
+    /// The searches with these names, as reports give them; all where there is no name.
+    ///
+    /// # Errors
+    /// When there is no search of a name.
+    pub fn named<N: AsRef<str>>(names: &[N]) -> Result<Searches, UnknownName> {
+        let known = || [Objective::Pushes, Objective::Moves].into_iter().flat_map(strategies);
+        let find = |name: &N| UnknownName::find("search", name.as_ref(), known().map(|name| (name, name)));
+        Ok(Searches { names: names.iter().map(find).collect::<Result<_, _>>()? })
+    }
 }
 
 #[cfg(test)]

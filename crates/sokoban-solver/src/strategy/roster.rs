@@ -213,10 +213,10 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     /// Whether a search may take part in the level.
     pub(super) fn takes_part(&self, strategy: &Strategy) -> bool {
         let maze = &self.ground.maze;
-        let names = &self.options.searches;
+        let names = &self.options.searches.names;
         self.is_in_part(strategy)
             && (maze.boxes.len() == maze.goals.len() || !strategy.is_backward())
-            && (names.is_empty() || names.iter().any(|name| name == strategy.name))
+            && (names.is_empty() || names.contains(&strategy.name))
     }
 
     /// Whether a search is in the part of this run. The searches are shared as among so many threads, none of them divided.

@@ -9,7 +9,7 @@ use crate::ground::memory::Memory;
 use crate::ground::metric::Metric;
 use crate::improve::second_opinion::SECOND_OPINION;
 use crate::improve::shortening::Shortening;
-use crate::options::{Objective, Options, Part};
+use crate::options::{Objective, Options, Part, Searches};
 use crate::report::Report;
 use crate::strategy::roster::{First, Roster, Shared};
 use crate::strategy::scoreboard::Start;
@@ -199,4 +199,12 @@ fn second_opinions_are_solutions_that_are_better_than_those_known() {
         }
     }
     assert!(found > 20 && better > 5, "{better} better of {found}");
+}
+
+#[test]
+fn searches_have_names() {
+    assert!(Searches::named(&["forward A*", "bounded beam"]).is_ok_and(|some| some.names.len() == 2));
+    let wrong = Searches::named(&["forward a*"]).expect_err("no search has this name");
+    assert!(wrong.names.contains(&"forward A*"), "{wrong}");
+    assert_eq!(Searches::named::<&str>(&[]), Ok(Searches::default()));
 }

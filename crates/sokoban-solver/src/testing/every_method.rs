@@ -2,7 +2,7 @@
 
 use crate::prove::explain::Explainer;
 use crate::testing::{brute_force, random_level, rows, seeds};
-use crate::{Ended, Method, Metric, Objective, Options, Pruning, Report, solve};
+use crate::{Ended, Method, Metric, Objective, Options, Pruning, Report, Searches, solve};
 use search::{Budget, GaveUp, Outcome};
 use sokoban::Level;
 
@@ -129,7 +129,11 @@ fn searches_over_macro_moves_solve_what_is_solvable() {
         let truth = brute_force(&level);
         // With more threads than searches, variants of them take part.
         for (name, threads) in names.into_iter().flat_map(|name| [(name, 1), (name, 12)]) {
-            let options = Options { searches: vec![name.into()], threads, ..Options::default() };
+            let options = Options {
+                searches: Searches::named(&[name]).expect("a search"),
+                threads,
+                ..Options::default()
+            };
             let report = solve(&level, &options, &Budget::default(), &mut |_| ());
             let place = || format!("seed {seed} {name} {threads} threads {report:?} {}", rows(&level));
             match &report.outcome {
@@ -426,7 +430,11 @@ fn levels_with_short_proofs_are_proved_alike_with_any_number_of_threads() {
     let collection = sokoban::format::read(&bytes, &sokoban::format::ReadOptions::default());
     for number in [36, 98, 109, 113, 134] {
         let level = collection.entries[number - 1].level.as_ref().expect("a level");
-        let alone = Options { searches: vec!["forward A*".into()], threads: 1, ..Options::default() };
+        let alone = Options {
+            searches: Searches::named(&["forward A*"]).expect("a search"),
+            threads: 1,
+            ..Options::default()
+        };
         let proof = solve(level, &alone, &Budget::default(), &mut |_| ());
         assert_eq!(proof.proved(), [Metric::Pushes], "microban1 {number}");
         for threads in [1, 2, 2, 8, 8] {
@@ -471,7 +479,7 @@ fn the_search_that_has_the_answer_is_not_called_still_at_work() {
         let mut random = grid::Random::new(5_000_000 + seed);
         let level = random_level(&mut random, 8, 7, 6);
         let names = ["forward greedy", "feature space search", "spread and match"];
-        let searches = names.map(str::to_owned).to_vec();
+        let searches = Searches::named(&names).expect("searches");
         let options = Options { threads: 1, searches, shorten: false, ..Options::default() };
         let report = solve(&level, &options, &Budget::default(), &mut |_| ());
         let Outcome::Solved { .. } = report.outcome else { continue };

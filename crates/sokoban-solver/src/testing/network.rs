@@ -1,6 +1,6 @@
 //! A network of processes that is none: messages are late by random times, and overtake each other. Time is counted in ticks.
 
-use crate::engine::crew::cluster::{Cluster, Link};
+use crate::engine::crew::ranks::cluster::{Cluster, Link};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A message on its way.

@@ -8,7 +8,7 @@
 use search::{Budget, Outcome};
 use sokoban::Level;
 use sokoban::format::{ReadOptions, read};
-use sokoworks_sokoban_solver::{Metric, Objective, Options, Report, Test, solve, strategies};
+use sokoworks_sokoban_solver::{Metric, Objective, Options, Report, Searches, Test, solve, strategies};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -38,9 +38,8 @@ fn levels() -> Vec<(String, Level)> {
 }
 
 /// How the run on a level ended, in a line: what was found, the expansions of each search, and prune counts by test.
-fn line(name: &str, level: &Level, options: Options) -> String {
-    let options = Options { threads: 1, ..options };
-    let report = solve(level, &options, &Budget::default(), &mut |_| {});
+fn line(name: &str, level: &Level, options: &Options) -> String {
+    let report = solve(level, options, &Budget::default(), &mut |_| {});
     let mut line = format!("{name}: {}", outcome(level, &report));
     for search in report.searches.iter().filter(|search| search.statistics.expanded > 0) {
         let _ = write!(line, ", {} {}", search.name, search.statistics.expanded);
@@ -73,18 +72,24 @@ fn outcome(level: &Level, report: &Report) -> String {
 fn signature() -> String {
     let mut text = String::new();
     let levels = levels();
-    let with = |work: u64| Options { work: Some(work), ..Options::default() };
+    let with = |work: u64| {
+        let mut options = Options::default();
+        (options.threads, options.work) = (1, Some(work));
+        options
+    };
     for (name, level) in &levels {
-        text += &(line(name, level, with(WORK)) + "\n");
+        text += &(line(name, level, &with(WORK)) + "\n");
     }
     for (name, level) in levels.iter().skip(EVERY - 1).step_by(EVERY) {
         for search in strategies(Objective::Any) {
-            let options = Options { searches: vec![search.to_owned()], ..with(WORK_ALONE) };
-            text += &(line(&format!("{name} by {search} alone"), level, options) + "\n");
+            let mut options = with(WORK_ALONE);
+            options.searches = Searches::named(&[search]).expect("a search");
+            text += &(line(&format!("{name} by {search} alone"), level, &options) + "\n");
         }
         for metric in [Objective::Pushes, Objective::Moves] {
-            let options = Options { metric, ..with(WORK_SHORTEST) };
-            text += &(line(&format!("{name} for fewest {metric}"), level, options) + "\n");
+            let mut options = with(WORK_SHORTEST);
+            options.metric = metric;
+            text += &(line(&format!("{name} for fewest {metric}"), level, &options) + "\n");
         }
     }
     text

@@ -28,7 +28,6 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         let cost = parent.cost.saturating_add(child.cost);
         let made = Node { parent: id, player, closed: false, from, direction, image, cost, bound: 0 };
         let (own, owner) = (self.number(), self.owner(&child.boxes, player));
-        #[cfg(any(test, feature = "ranks"))]
         self.traffic.count(owner != own);
         if owner == own && self.is_known(child.key, &child.boxes, &made, own)? {
             return Ok(());

@@ -15,8 +15,8 @@ use crate::ground::floor::heading::Forward;
 use crate::ground::floor::maze::Square;
 use crate::ground::floor::walk::Push;
 use crate::ground::memory::Memory;
-use search::layers::{Layers, Reached};
 use search::{Cost, GaveUp, Reversible, Space};
+use search_on_disk::{Layers, Reached};
 use std::sync::Arc;
 
 /// What one thread expands positions with.

@@ -1,15 +1,12 @@
 //! The part of a best-first search in a [`Crew`].
 
 use super::folding::Folded;
-#[cfg(any(test, feature = "ranks"))]
-use super::parts::Parts;
+use super::sharing::Parts;
 use crate::engine::crew::threads::Crew;
 use crate::engine::crew::{Worker, WorkerId};
 use crate::engine::meeting::Trace;
 use crate::engine::positions::Name;
 use crate::engine::store::{Node, NodeId};
-#[cfg(any(test, feature = "ranks"))]
-use crate::ground::Ground;
 use crate::ground::floor::board::Board;
 use crate::ground::floor::maze::Square;
 use crate::ground::memory::{Held, Memory};
@@ -95,8 +92,7 @@ pub(crate) struct Membership<B> {
     /// The best solved position of this worker, and its cost.
     best: Option<(u32, Name)>,
     /// By what positions are given to workers, where it is costly to send them.
-    #[cfg(any(test, feature = "ranks"))]
-    pub(super) parts: Option<Parts>,
+    pub(super) parts: Parts,
     /// Whether it has begun to collect the moves of the solution.
     pub(super) has_traced: bool,
 }
@@ -110,21 +106,7 @@ impl<B: Board> Membership<B> {
     /// The part of that worker.
     pub(crate) fn of(worker: Worker<Item<B>>, memory: &Arc<Memory>) -> Membership<B> {
         let (origins, held) = (Origins::new(worker.workers()), memory.hold_none());
-        Membership {
-            worker,
-            origins,
-            held,
-            best: None,
-            #[cfg(any(test, feature = "ranks"))]
-            parts: None,
-            has_traced: false,
-        }
-    }
-
-    /// The same where most successors are to stay with their worker. All workers must do so.
-    #[cfg(any(test, feature = "ranks"))]
-    pub(crate) fn by_parts(self, ground: &Ground) -> Membership<B> {
-        Membership { parts: Parts::among(ground, self.worker.workers()), ..self }
+        Membership { worker, origins, held, best: None, parts: Parts::default(), has_traced: false }
     }
 
     pub(super) fn add_origin(&mut self, origin: WorkerId) -> Result<(), GaveUp> {

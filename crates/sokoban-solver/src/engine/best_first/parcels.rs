@@ -1,30 +1,31 @@
 //! What workers of a best-first search send each other, as bytes for other processes.
 
+use super::BestFirst;
 use super::folding::Folded;
-use super::membership::{Item, Parcel, WayBack};
+use super::membership::{Item, Membership, Parcel, WayBack};
+use super::sharing::{Parts, Traffic};
 use crate::engine::crew::WorkerId;
-use crate::engine::crew::bytes::{put, take_u32};
-use crate::engine::crew::processes::Sendable;
+use crate::engine::crew::ranks::Sendable;
+use crate::engine::crew::ranks::bytes::{put, take_u32};
 use crate::engine::store::Node;
+use crate::ground::Ground;
 use crate::ground::floor::board::Board;
+use crate::ground::floor::heading::Heading;
 use crate::ground::floor::walk::Push;
 use grid::{Direction, Symmetry};
 
-/// Where the successors of a worker's positions belong.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Traffic {
-    /// Successors that no test called dead.
-    pub(crate) successors: u64,
-    /// Those of them that belong to another worker.
-    pub(crate) away: u64,
-    /// Those that were sent: not too far from any solution.
-    pub(crate) sent: u64,
+impl<B: Board> Membership<B> {
+    /// The same where most successors are to stay with their worker. All workers must do so.
+    pub(crate) fn by_parts(mut self, ground: &Ground) -> Membership<B> {
+        self.parts = Parts::among(ground, self.worker.workers());
+        self
+    }
 }
 
-impl Traffic {
-    pub(super) fn count(&mut self, is_away: bool) {
-        self.successors += 1;
-        self.away += u64::from(is_away);
+impl<B: Board, H: Heading> BestFirst<'_, B, H> {
+    /// Where the successors of this worker's positions belong.
+    pub(crate) fn traffic(&self) -> Traffic {
+        self.traffic
     }
 }
 

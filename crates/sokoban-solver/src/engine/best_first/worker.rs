@@ -1,8 +1,6 @@
 //! A best-first search that is one worker of several ([`Crew`](crate::engine::crew::Crew)).
 
 use super::membership::{Item, Membership, Parcel};
-#[cfg(any(test, feature = "ranks"))]
-use super::parcels::Traffic;
 use super::{BestFirst, End};
 use crate::engine::crew::{Goal, Standing, WorkerId};
 use crate::engine::meeting::{Errand, Trace};
@@ -27,19 +25,12 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     #[inline]
     pub(super) fn owner(&self, boxes: &B, player: Square) -> WorkerId {
         let Some(member) = &self.member else { return 0 };
-        #[cfg(any(test, feature = "ranks"))]
-        if let Some(parts) = &member.parts {
-            return member.worker.owner(parts.hash(boxes));
+        if let Some(hash) = member.parts.hash(boxes) {
+            return member.worker.owner(hash);
         }
         let mut hasher = rustc_hash::FxHasher::default();
         (boxes.words(), player).hash(&mut hasher);
         member.worker.owner(hasher.finish())
-    }
-
-    /// Where the successors of this worker's positions belong.
-    #[cfg(any(test, feature = "ranks"))]
-    pub(crate) fn traffic(&self) -> Traffic {
-        self.traffic
     }
 
     /// How many workers there are.
@@ -60,10 +51,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
 
     /// Sends a position to the worker to whom it belongs.
     pub(super) fn send(&mut self, to: WorkerId, parcel: Parcel<B>) -> Result<(), GaveUp> {
-        #[cfg(any(test, feature = "ranks"))]
-        {
-            self.traffic.sent += 1;
-        }
+        self.traffic.count_sent();
         self.member.as_mut().map_or(Ok(()), |member| member.send(to, parcel))
     }
 

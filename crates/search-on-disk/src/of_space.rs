@@ -1,8 +1,8 @@
 //! A space, searched by layers.
 
 use super::{Layers, Reached};
-use crate::estimate::estimate;
-use crate::{Cost, GaveUp, Heuristic, Reversible, Stop, Successor};
+use search::estimate;
+use search::{Cost, GaveUp, Heuristic, Reversible, Stop, Successor};
 
 /// A space whose moves all cost one, with a lower bound.
 pub struct OfSpace<S: Reversible, H> {

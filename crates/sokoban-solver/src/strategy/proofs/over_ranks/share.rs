@@ -1,7 +1,7 @@
 //! What each process tells rank 0 in the end.
 
-use crate::engine::best_first::Traffic;
-use crate::engine::crew::bytes::{put, take, take_u32};
+use crate::engine::best_first::sharing::Traffic;
+use crate::engine::crew::ranks::bytes::{put, take, take_u32};
 use crate::engine::member::End;
 use crate::ground::floor::walk::Push;
 use crate::report::Ended;

@@ -6,7 +6,7 @@ use super::keys::{Keys, bucket};
 use super::segments::{FRAME_BYTES, SegmentWriter, Segments, most_bytes, ranges};
 use super::share::{Failure, Share, lock};
 use super::{Layers, Reached};
-use crate::{Cost, GaveUp};
+use search::{Cost, GaveUp};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};

@@ -1,7 +1,7 @@
 //! The search against breadth-first search in memory, with kills, small memory and limits.
 
 use super::*;
-use crate::{Bfs, Blind, Budget, Outcome, Reversible, Space, Successor, run as run_engine};
+use search::{Bfs, Blind, Budget, Outcome, Reversible, Space, Successor, run as run_engine};
 use std::path::Path;
 
 /// A walk on a grid with walls, by single steps, so that shortest ways are known from [`Bfs`].

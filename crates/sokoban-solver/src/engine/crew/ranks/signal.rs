@@ -1,8 +1,8 @@
-//! What the workers of a crew tell each other besides items, when they are processes ([`processes`](super::processes)).
+//! What the workers of a crew tell each other besides items, when they are processes ([`ranks`](super)).
 
 use super::bytes::{put, take, take_u32};
 use super::conductor::Count;
-use super::{Goal, NONE};
+use crate::engine::crew::{Goal, NONE};
 
 /// A message between workers.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@
 use super::journal::{Entry, Journal, OVER, State, Subject, identity};
 use super::segments::{Kind, Name, Segments};
 use super::trouble::Trouble;
-use crate::Cost;
+use search::Cost;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! What rank 0 asks of all processes.
 
 use crate::deadlock::pruning::Pruning;
-use crate::engine::crew::bytes::{put, take};
+use crate::engine::crew::ranks::bytes::{put, take};
 use crate::ground::metric::Metric;
 use sokoban::{Level, draw, position::Position};
 
@@ -34,7 +34,7 @@ impl Job {
         for limit in [self.below.map(u64::from), self.bytes, self.nodes] {
             put(limit.map_or(0, |limit| limit.saturating_add(1)), bytes);
         }
-        put(self.pruning.bits(), bytes);
+        put(bits(&self.pruning), bytes);
         put(self.squares as u64, bytes);
         bytes.extend(draw::rows(&self.level, &Position::start(&self.level)).join("\n").bytes());
     }
@@ -46,9 +46,30 @@ impl Job {
         let metric = if take(bytes)? == 1 { Metric::Moves } else { Metric::Pushes };
         let [below, memory, nodes] = [(); 3].map(|()| take(bytes));
         let (below, memory, nodes) = (below?.checked_sub(1), memory?.checked_sub(1), nodes?.checked_sub(1));
-        let (pruning, squares) = (Pruning::of_bits(take(bytes)?), take(bytes)? as usize);
+        let (pruning, squares) = (pruning_of(take(bytes)?), take(bytes)? as usize);
         let level = std::str::from_utf8(bytes).ok()?.parse().ok()?;
         let below = below.map(u32::try_from).transpose().ok()?;
         Some(Job { metric, below, bytes: memory, nodes, pruning, squares, level })
     }
+}
+
+/// All switches, one bit each.
+fn bits(rules: &Pruning) -> u64 {
+    let mut rules = rules.clone();
+    rules.switches().iter().rev().fold(0, |bits, (_, switch)| bits << 1 | u64::from(**switch))
+}
+
+/// The switches of these [`bits`].
+fn pruning_of(bits: u64) -> Pruning {
+    let mut rules = Pruning::NONE;
+    let switches = rules.switches().into_iter().enumerate();
+    switches.for_each(|(number, (_, switch))| *switch = bits >> number & 1 == 1);
+    rules
+}
+
+#[test]
+fn switches_come_back_from_bits() {
+    let mut rules = Pruning::default();
+    (rules.corral, rules.symmetry) = (false, false);
+    assert_eq!(pruning_of(bits(&rules)), rules);
 }

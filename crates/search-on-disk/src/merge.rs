@@ -3,7 +3,7 @@
 use super::keys::Keys;
 use super::segments::{FRAME_BYTES, Name, SegmentWriter, Segments, most_bytes, ranges};
 use super::share::{Failure, Share, lock};
-use crate::GaveUp;
+use search::GaveUp;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -33,7 +33,7 @@ pub use run::{End, Layered, run};
 pub use share::Limits;
 pub use trouble::Trouble;
 
-use crate::{Cost, GaveUp};
+use search::{Cost, GaveUp};
 
 /// A position that a move leads to, or the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use super::segments::{SegmentWriter, Segments};
 use super::share::{Failure, Limits, Share};
 use super::trouble::Trouble;
 use super::{Layers, Reached};
-use crate::{Cost, GaveUp, Statistics};
+use search::{Cost, GaveUp, Statistics};
 use std::time::{Duration, Instant};
 
 /// How long what is done may be unsaved, besides the layer in work. Making files last takes some time.
@@ -78,7 +78,10 @@ fn statistics(folder: &Folder, state: &State, expanded: u64) -> Statistics {
     let stored = layers.iter().map(Segments::len).sum();
     let queued = layers.last().map_or(0, Segments::len).saturating_sub(expanded);
     let expanded = state.expanded + expanded;
-    Statistics { expanded, generated, duplicates, stored, queued, depth, ..Statistics::default() }
+    let mut statistics = Statistics::default();
+    (statistics.expanded, statistics.generated, statistics.duplicates) = (expanded, generated, duplicates);
+    (statistics.stored, statistics.queued, statistics.depth) = (stored, queued, depth);
+    statistics
 }
 
 fn search<L: Layers>(

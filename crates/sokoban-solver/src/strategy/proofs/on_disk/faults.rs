@@ -6,7 +6,7 @@ use crate::ground::floor::board::Narrow;
 use crate::ground::limits::Limits as Whole;
 use crate::testing::rows;
 use grid::Random;
-use search::layers::{Layers, Reached};
+use search_on_disk::{Layers, Reached, Trouble};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -112,7 +112,7 @@ impl Proof {
         nodes: Option<u64>,
         damage: Option<(u64, &(dyn Fn() + Sync))>,
     ) -> Result<Came, Option<String>> {
-        let damage_told = |trouble: layers::Trouble| {
+        let damage_told = |trouble: Trouble| {
             assert!(trouble.is_damage(), "{trouble}");
             Some(trouble.to_string())
         };
@@ -127,14 +127,14 @@ impl Proof {
                 let knowledge = Arc::new(Knowledge::new(memory.clone()));
                 let worker = ByLayers::<Narrow<1>>::new(ground, rules, &knowledge, memory).expect("no limit");
                 let mut workers = [Saboteur { worker, left, damage }];
-                ended(layers::run(&mut folder, &mut workers, &limits, "", &mut |_, _| {}))
+                ended(run(&mut folder, &mut workers, &limits, "", &mut |_, _| {}))
             }
             Metric::Moves => {
                 let space = MovesSpace::<Narrow<1>>::new(ground, rules);
                 let bound = MoveBound::new(ground).expect("no limit");
                 let worker = OfSpace::new(space, bound, &limits.budget.stop, true);
                 let mut workers = [Saboteur { worker, left, damage }];
-                ended(layers::run(&mut folder, &mut workers, &limits, "", &mut |_, _| {}))
+                ended(run(&mut folder, &mut workers, &limits, "", &mut |_, _| {}))
             }
         };
         if let Some(trouble) = refused {
@@ -156,7 +156,7 @@ impl Proof {
 }
 
 /// How a search ended, with the number of its moves.
-fn ended<M>(layered: Layered<Vec<M>>) -> (End<usize>, Cost, Statistics, Option<layers::Trouble>) {
+fn ended<M>(layered: Layered<Vec<M>>) -> (End<usize>, Cost, Statistics, Option<Trouble>) {
     let end = match layered.end {
         End::Found(moves) => End::Found(moves.len()),
         End::NoneBelow(cost) => End::NoneBelow(cost),

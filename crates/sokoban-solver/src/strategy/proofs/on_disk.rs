@@ -1,4 +1,4 @@
-//! Proofs whose positions lie in files: [`search::layers`], after a run of the line-up whose solution sets the limit.
+//! Proofs whose positions lie in files: [`search_on_disk`], after a run of the line-up whose solution sets the limit.
 
 use crate::deadlock::knowledge::Knowledge;
 use crate::engine::best_first::ByLayers;
@@ -9,12 +9,13 @@ use crate::engine::spaces::moves::MovesSpace;
 use crate::ground::Ground;
 use crate::ground::floor::board::Board;
 use crate::ground::metric::Metric;
+use crate::ground::tables::matching::Matching;
 use crate::options::{Disk, Options};
 use crate::report::{Ended, Report, SearchReport, Spent};
 use crate::strategy::auto;
 use grid::Direction;
-use search::layers::{self, End, Folder, Layered, Limits, OfSpace};
 use search::{Budget, Cost, GaveUp, Outcome, Statistics, Stopwatch};
+use search_on_disk::{End, Folder, Layered, Limits, OfSpace, run};
 use sokoban::{Level, draw, position::Position};
 use std::sync::Arc;
 
@@ -43,15 +44,15 @@ pub(crate) fn solve<B: Board>(
             return report;
         }
     };
-    let before =
-        match folder.note() {
-            Some(note) => noted(note, ground, options),
-            // Half of the memory is left alone: small blocks that the allocator keeps count against the limit of the process, and
-            // a run that is stopped there writes no files.
-            None => ground.maze.limits.memory.with_half(|| {
-                auto::solve::<B>(ground, &options.with_work_up_to(WORK_BEFORE), budget, observer)
-            }),
-        };
+    let memory = &ground.maze.limits.memory;
+    let before = match folder.note() {
+        Some(note) => noted(note, ground, options),
+        // Half of the memory is left alone: small blocks that the allocator keeps count against the limit of the process, and
+        // a run that is stopped there writes no files.
+        None => memory.with_less(memory.free() / 2, || {
+            auto::solve::<B>(ground, &options.with_work_up_to(WORK_BEFORE), budget, observer)
+        }),
+    };
     let is_answered = before.outcome == Outcome::Unsolvable || before.proved().contains(&metric);
     if is_answered || budget.stop.raised().is_some() {
         return before;
@@ -76,7 +77,8 @@ pub(crate) fn solve<B: Board>(
         refused: None,
     });
     let mut bounds = before.bounds();
-    let mut no_fewer_than = |cost| bounds.raise(metric, searched_below(ground, metric, cost));
+    let pairing = Matching::new(ground.to_goals.targets);
+    let mut no_fewer_than = |cost| bounds.raise(metric, searched_below(&pairing, metric, cost));
     let best = match &end {
         End::Found(solution) => {
             no_fewer_than(solution.count(metric) as Cost);
@@ -146,10 +148,11 @@ fn by_layers<B: Board>(
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<Layered<Solution>, GaveUp> {
     let note: String = known.iter().flat_map(|known| &known.steps).map(|step| step.lurd()).collect();
+    let pairing = Matching::new(ground.to_goals.targets);
     let mut watch = |statistics: &Statistics, least| {
         let mut statistics = statistics.clone();
         statistics.known = known.map(Solution::known);
-        statistics.lower_bound = searched_below(ground, metric, least);
+        statistics.lower_bound = searched_below(&pairing, metric, least);
         observer(&statistics);
     };
     let (rules, memory) = (&options.pruning, &ground.maze.limits.memory);
@@ -166,7 +169,7 @@ fn by_layers<B: Board>(
             let worker = |_| ByLayers::<B>::new(ground, rules, &knowledge, memory);
             let mut workers = threads.map(worker).collect::<Result<Vec<_>, GaveUp>>()?;
             let (_held, limits) = with_buffers()?;
-            let layered = layers::run(folder, &mut workers, &limits, &note, &mut watch);
+            let layered = run(folder, &mut workers, &limits, &note, &mut watch);
             with_solution(layered, |pushes| Solution::from_pushes(ground, pushes))
         }
         Metric::Moves => {
@@ -176,7 +179,7 @@ fn by_layers<B: Board>(
             };
             let mut workers = threads.map(worker).collect::<Result<Vec<_>, GaveUp>>()?;
             let (_held, limits) = with_buffers()?;
-            let layered = layers::run(folder, &mut workers, &limits, &note, &mut watch);
+            let layered = run(folder, &mut workers, &limits, &note, &mut watch);
             with_solution(layered, |steps| Some(Solution::from_steps(&ground.maze, steps.to_vec())))
         }
     }

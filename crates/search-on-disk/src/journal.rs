@@ -5,8 +5,8 @@
 //! hash of the round before: a hash chain (Lamport 1981). A journal is accepted if it is, byte for byte, what would be written for the numbers in it.
 
 use super::segments::Seal;
-use crate::Cost;
-use crate::tables::hash::{hash, hash_from};
+use search::Cost;
+use search::{hash, hash_from};
 use std::fmt::Write as _;
 
 /// First line of a journal.

@@ -6,7 +6,7 @@
 //!
 //! Cost: eight bytes for each 16 KiB, and some microseconds.
 
-use crate::tables::hash::hash_from;
+use search::hash_from;
 use std::io::{self, Read, Write};
 
 /// Bytes of a block, but for the last one.

@@ -2,7 +2,7 @@
 
 use super::LONGEST_KEY;
 use super::blocks::{Blocks, Sum};
-use crate::tables::hash::hash;
+use search::hash;
 use std::io::{self, Read};
 
 /// In how many parts keys are divided, by a hash.

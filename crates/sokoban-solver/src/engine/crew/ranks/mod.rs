@@ -4,14 +4,19 @@
 //! process of rank 0, the [`Conductor`], knows when a round has ended. Messages may be late and overtake each other. When
 //! one is lost the counts never come out even, and nothing is claimed.
 
-use super::bytes::{put, take};
-use super::conductor::{Conductor, Count, Next};
-use super::signal::Signal;
+pub(crate) mod bytes;
+pub(crate) mod cluster;
+mod conductor;
+mod signal;
+
 use super::{Batch, Goal, NONE, Standing, Transport, Worker, WorkerId};
-use crate::engine::crew::cluster::{Cluster, Layer};
 use crate::engine::incumbent::Incumbent;
 use crate::ground::memory::Memory;
+use bytes::{put, take};
+use cluster::{Cluster, Layer};
+use conductor::{Conductor, Count, Next};
 use search::GaveUp;
+use signal::Signal;
 use std::fmt::Debug;
 use std::sync::Arc;
 

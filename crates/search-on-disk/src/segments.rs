@@ -4,7 +4,7 @@
 use super::blocks::{BlockWriter, Sum, stored};
 use super::keys::{BUCKETS, Decoder, Encoder, bucket};
 use super::trouble::Trouble;
-use crate::tables::hash::{hash, hash_from};
+use search::{hash, hash_from};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Take, Write};
 use std::ops::Range;

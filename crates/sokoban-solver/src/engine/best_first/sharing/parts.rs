@@ -18,18 +18,18 @@ const SQUARES: usize = 4;
 /// Most processes for which there are enough different hashes.
 const MOST_PROCESSES: usize = 64;
 
-/// A number for each square on which a box is of use, alike inside a part.
-#[derive(Debug)]
-pub(super) struct Parts(Box<[u64]>);
+/// A number for each square on which a box is of use, alike inside a part; none where the hash of all squares is used.
+#[derive(Debug, Default)]
+pub(in super::super) struct Parts(Option<Box<[u64]>>);
 
 impl Parts {
-    /// The floor in parts of squares beside each other, for so many processes; none where they would have too little.
-    pub(super) fn among(ground: &Ground, processes: usize) -> Option<Parts> {
-        (processes <= MOST_PROCESSES).then(|| Parts::new(ground))
+    /// The floor in parts of squares beside each other; none where there are too few of them for the `processes`.
+    pub(in super::super) fn among(ground: &Ground, processes: usize) -> Parts {
+        Parts((processes <= MOST_PROCESSES).then(|| Parts::numbers(ground)))
     }
 
-    /// The floor in parts of squares beside each other.
-    fn new(ground: &Ground) -> Parts {
+    /// The numbers of the parts.
+    fn numbers(ground: &Ground) -> Box<[u64]> {
         let maze = &ground.maze;
         let mut numbers = vec![None; maze.len()];
         // Every process draws the same numbers.
@@ -49,13 +49,14 @@ impl Parts {
                 }
             }
         }
-        Parts(numbers.into_iter().map(|number| number.unwrap_or(0)).collect())
+        numbers.into_iter().map(|number| number.unwrap_or(0)).collect()
     }
 
-    /// The hash of a position with these boxes.
+    /// The hash of a position with these boxes, where there are parts.
     #[inline]
-    pub(super) fn hash(&self, boxes: &impl Board) -> u64 {
-        let sum = boxes.squares().fold(0, |sum: u64, square| sum.wrapping_add(self.0[square as usize]));
-        sum ^ sum >> 32
+    pub(in super::super) fn hash(&self, boxes: &impl Board) -> Option<u64> {
+        let numbers = self.0.as_ref()?;
+        let sum = boxes.squares().fold(0, |sum: u64, square| sum.wrapping_add(numbers[square as usize]));
+        Some(sum ^ sum >> 32)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::folder::Folder;
 use super::trouble::Trouble;
-use crate::{Budget, Cost, GaveUp, Stop};
+use search::{Budget, Cost, GaveUp, Stop};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -9,8 +9,9 @@ mod share;
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::pruning::Pruning;
 use crate::engine::best_first::{BestFirst, Membership, Order};
-use crate::engine::crew::cluster::{Cluster, Layer};
-use crate::engine::crew::processes;
+use crate::engine::crew::ranks;
+pub use crate::engine::crew::ranks::cluster::Link;
+use crate::engine::crew::ranks::cluster::{Cluster, Layer};
 use crate::engine::incumbent::Incumbent;
 use crate::engine::lower_bounds::searched_below;
 use crate::engine::prices::Prices;
@@ -20,6 +21,7 @@ use crate::ground::floor::board::{Board, with_board};
 use crate::ground::floor::heading::Forward;
 use crate::ground::limits::Limits;
 use crate::ground::metric::Metric;
+use crate::ground::tables::matching::Matching;
 use crate::options::Options;
 use crate::report::{Report, SearchReport, Spent};
 use crate::strategy::auto;
@@ -107,7 +109,7 @@ fn concluded(
 ) -> Report {
     let mut bounds = before.bounds();
     let least = shares.iter().map(|share| share.bound).max().unwrap_or(0);
-    bounds.raise(metric, searched_below(ground, metric, least));
+    bounds.raise(metric, searched_below(&Matching::new(ground.to_goals.targets), metric, least));
     let found = shares.iter().filter_map(|share| Solution::from_pushes(ground, share.pushes.as_ref()?));
     let found = found.min_by_key(|found| found.rank(metric)).map(|found| (found, NAME));
     let known = known.map(|known| (known, before.method));
@@ -176,7 +178,7 @@ fn begun<'a, B: Board>(
 ) -> BestFirst<'a, B, Forward> {
     let memory = &ground.maze.limits.memory;
     let incumbent = Arc::new(Incumbent::new(job.below));
-    let worker = processes::worker(crew, ground.maze.len(), memory, &incumbent);
+    let worker = ranks::worker(crew, ground.maze.len(), memory, &incumbent);
     let member = Membership::of(worker, memory).by_parts(ground);
     let (order, reorders) = match job.metric {
         Metric::Pushes => (Order::AStar, true),
@@ -211,7 +213,7 @@ pub fn serve(cluster: &Arc<Cluster>) {
         };
         let Some(job) = Job::take(&mut &bytes[..]) else { return };
         let share = share_of(&job, (cluster, search)).unwrap_or_else(|why| {
-            processes::refuse(cluster, search);
+            ranks::refuse(cluster, search);
             Share { end: Ending::GaveUp(why), ..Share::default() }
         });
         let mut message = Cluster::message(Layer::Leaders, search);

@@ -5,7 +5,7 @@
 //! sent by the end of the next, then at the end of the first nobody had anything to do and no batch was on its way: one on
 //! its way would have been counted as sent by then and not as received. Late and overtaking messages change nothing of that.
 
-use super::{Goal, NONE};
+use crate::engine::crew::{Goal, NONE};
 
 /// What a worker answers when it has nothing to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

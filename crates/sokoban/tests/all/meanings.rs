@@ -1,8 +1,6 @@
 //! Boards in the digits, letters and pictures of other programs: never read as another board in silence.
 
-mod common;
-
-use common::read_text;
+use crate::common::read_text;
 use grid::Random;
 use sokoworks_sokoban::format::{self, CellMap, Collection, PRESETS, ReadOptions};
 use sokoworks_sokoban::symbol::Symbol;
@@ -162,7 +160,7 @@ fn digits_of_which_two_are_swapped_are_never_guessed() {
         }
         read += usize::from(is_read);
     }
-    common::say(&format!("500 boards of digits: {read} have one meaning and were read"));
+    crate::common::say(&format!("500 boards of digits: {read} have one meaning and were read"));
 }
 
 #[test]
@@ -182,7 +180,7 @@ fn letters_are_never_guessed() {
         };
         read += usize::from(check_no_guess(&written(&meant, sign), &meant, seed));
     }
-    common::say(&format!("200 boards of letters: {read} have one meaning and were read"));
+    crate::common::say(&format!("200 boards of letters: {read} have one meaning and were read"));
 }
 
 #[test]

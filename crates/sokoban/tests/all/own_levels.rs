@@ -1,8 +1,6 @@
 //! The collections made here read without a remark, every level is solved, and they are written as the
 //! writer writes.
 
-mod common;
-
 use sokoworks_sokoban::format::{self, Flavor, Kind};
 use std::path::Path;
 use text::Diagnostic;
@@ -20,7 +18,7 @@ fn warehouse() {
 fn check(name: &str, title: &str, count: usize) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../levels/sokoban").join(name);
     let text = std::fs::read_to_string(file).expect("the collection");
-    let collection = common::read_text(&text);
+    let collection = crate::common::read_text(&text);
     assert_eq!(collection.all_diagnostics(), Vec::<&Diagnostic>::new());
     assert_eq!((collection.title.as_str(), collection.entries.len()), (title, count));
     for entry in &collection.entries {

@@ -1,10 +1,6 @@
 //! Each rule of the game in a small picture. See `common/picture.rs` for how positions are drawn.
 
-mod common {
-    pub(crate) mod picture;
-}
-
-use common::picture;
+use crate::common::picture;
 use grid::Direction;
 use sokoworks_sokobond::notation::Letters;
 use sokoworks_sokobond::rules::{self, Cause, Moved, Refusal, Turn};

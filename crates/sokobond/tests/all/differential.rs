@@ -1,11 +1,6 @@
 //! The crate against the plain model: the same positions after every key, the same perft tables.
 
-mod common {
-    pub(crate) mod picture;
-    pub(crate) mod plain;
-}
-
-use common::{picture, plain};
+use crate::common::{picture, plain};
 use grid::Direction;
 use grid::Random;
 use sokoworks_sokobond::random::Shape;

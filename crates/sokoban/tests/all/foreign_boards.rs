@@ -3,9 +3,7 @@
 //! The expectation lists the levels, `ok` for one that can be played and `no` for one that cannot, and the diagnostics
 //! with their places.
 
-mod common;
-
-use common::read_text;
+use crate::common::read_text;
 use sokoworks_sokoban::format::{self, CellMap, ReadOptions};
 
 /// A name, a text, and what is read: levels, then diagnostics.

@@ -1,8 +1,6 @@
 //! The odd cases of level files, one fixture each. Most were seen in real files.
 
-mod common;
-
-use common::{read_text, summary};
+use crate::common::{read_text, summary};
 use sokoworks_sokoban::format::{self, CellMap, Flavor, ReadOptions};
 
 /// Reads bytes and compares the summary, line by line.

@@ -1,7 +1,5 @@
 //! Every real level file reads as its notes say.
 
-mod common;
-
 use sokoworks_sokoban::Level;
 use sokoworks_sokoban::format::{self, Collection, Flavor, ReadOptions};
 use text::Diagnostic;
@@ -56,7 +54,10 @@ fn real_files_read() {
         let again = format::read(written.as_bytes(), &ReadOptions::default());
         assert_eq!(format::write(&again, Flavor::Sok), written, "{name}");
     }
-    common::say(&format!("{total} levels in {} files read without a remark and round-trip", FILES.len()));
+    crate::common::say(&format!(
+        "{total} levels in {} files read without a remark and round-trip",
+        FILES.len()
+    ));
 }
 
 fn boards(collection: &Collection) -> Vec<(&str, &[String], &Option<Level>)> {

@@ -1,7 +1,5 @@
 //! The server without sockets: what is too large is refused in words, and what is not kept is not called kept.
 
-mod common;
-
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -16,7 +14,7 @@ const ONE_PUSH: &str = "#####\n#@$.#\n#####";
 const ROOM: &str = "#######\n#@    #\n# $   #\n#    .#\n#######";
 
 fn limits() -> JobLimits {
-    JobLimits { running: 1, waiting: 1, ..common::limits() }
+    JobLimits { running: 1, waiting: 1, ..crate::common::limits() }
 }
 
 fn server_with(store: Store, jobs: JobLimits) -> Router {

@@ -2,8 +2,6 @@
 //! addresses come from the table of questions and the sources of the router, and the server itself names the fields and actions that
 //! it knows, so that a new one cannot be left out of the table below.
 
-mod common;
-
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -133,8 +131,8 @@ fn questions() -> Vec<(&'static str, Vec<Value>)> {
 }
 
 fn server() -> Router {
-    let each = Limits { time: Some(Duration::from_secs(2)), bytes: 64 << 20, ..common::limits().each };
-    let jobs = JobLimits { each, ..common::limits() };
+    let each = Limits { time: Some(Duration::from_secs(2)), bytes: 64 << 20, ..crate::common::limits().each };
+    let jobs = JobLimits { each, ..crate::common::limits() };
     let library = Library { shelves: Vec::new() };
     sokoworks_web::router(Setup { library, store: Store::forgetful(), jobs, names: Vec::new() })
 }
@@ -197,7 +195,7 @@ async fn the_table_has_every_address_every_field_and_every_action() {
     let server = server();
     let questions = questions();
     let known: BTreeSet<&str> = questions.iter().map(|(name, _)| *name).collect();
-    let source = include_str!("../src/server/routes.rs");
+    let source = include_str!("../../src/server/routes.rs");
     let posts = source.lines().filter(|line| line.contains("post(start_job)"));
     let jobs = posts.filter_map(|line| line.split("/api/").nth(1)?.split('"').next());
     let expected: BTreeSet<&str> = backend::questions().map(|question| question.name).chain(jobs).collect();

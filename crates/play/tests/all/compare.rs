@@ -1,8 +1,6 @@
 //! Where a line of play leaves the best ones, compared with brute force.
 
-mod common;
-
-use common::{CIRCULAR, cases, level, lurd};
+use crate::common::{CIRCULAR, cases, level, lurd};
 use grid::{Direction, Random};
 use sokoworks::{Budget, Game, Level, Position};
 use sokoworks_play::{Left, compare};

@@ -1,8 +1,6 @@
 //! The editor, drafts and sessions: what is done can be undone, what is written reads back.
 
-mod common;
-
-use common::{level, lurd};
+use crate::common::{level, lurd};
 use grid::{Cell, Random, Size, Symmetry};
 use sokoban::format::Flavor;
 use sokoban::symbol::Symbol;

@@ -1,7 +1,5 @@
 //! Every known solution verifies with the listed pushes and moves.
 
-mod common;
-
 use grid::Direction;
 use sokoworks_sokoban::{format, replay};
 
@@ -23,5 +21,5 @@ fn known_solutions_verify() {
         }
     }
     assert!(verified > 0, "no solution was found");
-    common::say(&format!("{verified} known solutions verify"));
+    crate::common::say(&format!("{verified} known solutions verify"));
 }

@@ -1,7 +1,5 @@
 //! What is written reads back the same: random collections in every format.
 
-mod common;
-
 use grid::Random;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -82,7 +80,7 @@ fn board() -> impl Strategy<Value = (Vec<String>, usize, Option<Level>, Vec<Move
     (any::<u64>(), 0..4_usize, 0..3_usize).prop_map(|(seed, margin, count)| {
         let mut random = Random::new(seed);
         let mut rows: Vec<String> =
-            common::random_board(&mut random).lines().map(|row| row.trim_end().to_owned()).collect();
+            crate::common::random_board(&mut random).lines().map(|row| row.trim_end().to_owned()).collect();
         if random.below(4) == 0 {
             // Any cells at all, but still a board: the first row keeps its wall.
             for row in rows.iter_mut().skip(1) {

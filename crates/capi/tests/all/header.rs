@@ -1,4 +1,4 @@
-//! The header is what cbindgen makes of the sources: `SOKO_UPDATE=1 cargo test -p sokoworks-capi --test header` writes it anew.
+//! The header is what cbindgen makes of the sources: `SOKO_UPDATE=1 cargo test -p sokoworks-capi --test all header` writes it anew.
 
 use std::fs;
 use std::path::Path;

@@ -1,9 +1,7 @@
 //! Walking, pushing and pulling to a chosen square, compared with plain search over single steps. Cases are
 //! counted where there is a way.
 
-mod common;
-
-use common::{cases, sokoban};
+use crate::common::{cases, sokoban};
 use grid::{Cell, CellSet, Direction, Random};
 use sokoban::Level;
 use sokoworks::Position;
@@ -61,7 +59,7 @@ fn pushing_to_a_square_takes_the_fewest_pushes_or_moves() {
     while tried < cases(10_000) {
         let level = Arc::new(sokoban(&mut random));
         let mut play = Play::new(Level::clone(&level));
-        for direction in common::directions(&mut random, 6) {
+        for direction in crate::common::directions(&mut random, 6) {
             play.step(direction);
         }
         let Position::Sokoban { position, .. } = play.board() else { panic!("another game") };
@@ -115,7 +113,7 @@ fn pulling_to_a_square_takes_the_fewest_pulls_or_moves() {
     while tried < cases(10_000) {
         let level = Arc::new(sokoban(&mut random));
         let Some(mut game) = Reverse::new(level.clone()) else { continue };
-        for direction in common::directions(&mut random, 6) {
+        for direction in crate::common::directions(&mut random, 6) {
             game.step(direction, random.percent(60));
         }
         let position = game.position().clone();
@@ -166,8 +164,8 @@ fn walking_takes_the_fewest_moves_in_both_games() {
     let mut random = Random::new(seed);
     let mut tried = 0;
     while tried < cases(10_000) {
-        let mut play = Play::new(common::level(&mut random));
-        for direction in common::directions(&mut random, 5) {
+        let mut play = Play::new(crate::common::level(&mut random));
+        for direction in crate::common::directions(&mut random, 5) {
             play.step(direction);
         }
         // Breadth-first over boards by moves that do not push.

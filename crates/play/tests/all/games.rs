@@ -1,8 +1,6 @@
 //! Games in progress: undo, redo, restart, seek, runs, pasting, and coming back to a game left.
 
-mod common;
-
-use common::{CIRCULAR, level, lurd};
+use crate::common::{CIRCULAR, level, lurd};
 use grid::Random;
 use sokoworks::{Budget, Game, Level, Made, Position};
 use sokoworks_play::editor::Draft;

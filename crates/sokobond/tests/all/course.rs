@@ -1,9 +1,6 @@
 //! The course teaches: whoever plays its lessons has read every rule that its later levels need, one rule a lesson.
 
-#[path = "common/lessons.rs"]
-mod lessons;
-
-use lessons::{Rule, needs};
+use crate::common::lessons::{Rule, needs};
 use sokoworks_sokobond::format;
 use std::collections::BTreeSet;
 use std::path::Path;

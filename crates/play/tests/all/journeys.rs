@@ -1,8 +1,6 @@
 //! Warnings, hints, reverse mode and records against known solutions and plain search.
 
-mod common;
-
-use common::{lurd, sokoban};
+use crate::common::{lurd, sokoban};
 use grid::{Direction, Random, Symmetry};
 use sokobond::random::Shape;
 use sokoworks::{Budget, Game, Level, Made, Position, Warnings};
@@ -59,9 +57,9 @@ fn hints_lead_to_a_solution_from_wherever_the_player_is() {
     let mut random = Random::new(seed);
     let (mut solved, mut hopeless) = (0, 0);
     for round in 0..120 {
-        let mut play = Play::new(common::level(&mut random));
+        let mut play = Play::new(crate::common::level(&mut random));
         let count = random.index(8);
-        play.make(&common::directions(&mut random, count));
+        play.make(&crate::common::directions(&mut random, count));
         let mut hints = Hints::new(1);
         let mut searches = 0;
         loop {
@@ -77,7 +75,7 @@ fn hints_lead_to_a_solution_from_wherever_the_player_is() {
                     assert!(left > 1 || play.is_solved(), "{name}");
                     // A walk off the way costs no new search. In Sokobond not every walk has a way back.
                     let walk = if play.game() == Game::Sokoban { 2 } else { 0 };
-                    for direction in common::directions(&mut random, walk) {
+                    for direction in crate::common::directions(&mut random, walk) {
                         if play.step(direction).is_some_and(|made| made.pushed()) {
                             play.undo(sokoworks_play::Unit::Move);
                         }
@@ -107,7 +105,7 @@ fn no_position_of_a_known_solution_is_warned_of() {
     let Some(known) = test_levels::known_solutions() else { return };
     let mut checked = 0;
     // A sample: every tenth solution, and of each some positions. With SOKO_CASES all of them.
-    let all = common::cases(0) > 0;
+    let all = crate::common::cases(0) > 0;
     for collection in known {
         let read = sokoban::format::read(&collection.levels, &sokoban::format::ReadOptions::default());
         for known in collection.solutions.iter().step_by(if all { 1 } else { 10 }) {
@@ -164,7 +162,7 @@ fn warnings_are_true_of_random_positions_of_both_games() {
             0 => Level::from(sokoban(&mut random)),
             _ => sokobond::random_level(random.bits(), &Shape { even: true, ..Shape::SMALL }).into(),
         });
-        play.make(&common::directions(&mut random, 12));
+        play.make(&crate::common::directions(&mut random, 12));
         if play.is_solved() {
             continue;
         }
@@ -293,12 +291,12 @@ fn books_join_in_any_order_and_lose_nothing_good_to_damage() {
     let mut random = Random::new(seed);
     let mut offers: Vec<(Level, Vec<Direction>)> = Vec::new();
     while offers.len() < 60 {
-        let level = common::level(&mut random);
+        let level = crate::common::level(&mut random);
         let Some(moves) = solution(&level, 5_000) else { continue };
         // The same with detours: other records of the same level.
         for detour in 0..3 {
             let mut play = Play::new(level.clone());
-            for direction in common::directions(&mut random, detour) {
+            for direction in crate::common::directions(&mut random, detour) {
                 if play.step(direction).is_some_and(|made| made.pushed()) {
                     play.undo(sokoworks_play::Unit::Move);
                 }

@@ -2,8 +2,6 @@
 //!
 //! `SOKO_CASES` sets how many; the seed is fixed and a failure prints the case.
 
-mod common;
-
 use grid::Direction;
 use grid::Random;
 use sokoworks_sokoban::format::{self, CellMap, Flavor, ReadOptions, WriteOptions};
@@ -95,7 +93,7 @@ fn broken(random: &mut Random) -> Vec<u8> {
         match random.below(12) {
             0 => (0..random.below(6)).for_each(|_| text.push(random.below(256) as u8)),
             1 => (0..random.below(6)).for_each(|_| text.push(b' ' + random.below(95) as u8)),
-            2 => text.extend(common::random_board(random).bytes()),
+            2 => text.extend(crate::common::random_board(random).bytes()),
             _ => text.extend(random.pick(&PIECES).bytes()),
         }
     }
@@ -184,5 +182,5 @@ fn nothing_panics() {
         let swallowed = std::panic::catch_unwind(|| swallow(&text, &mut random.clone()));
         assert!(swallowed.is_ok(), "case {case}: {:?}", String::from_utf8_lossy(&text));
     }
-    common::say(&format!("{cases} broken inputs read and written without a panic"));
+    crate::common::say(&format!("{cases} broken inputs read and written without a panic"));
 }

@@ -1,7 +1,5 @@
 //! The server without sockets: who may ask, what is refused, and that many and malformed requests do no harm.
 
-mod common;
-
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
@@ -41,7 +39,7 @@ fn limits() -> JobLimits {
     let give_back = || {
         GIVEN_BACK.fetch_add(1, Ordering::Relaxed);
     };
-    JobLimits { give_back, ..common::limits() }
+    JobLimits { give_back, ..crate::common::limits() }
 }
 
 fn server_with(jobs: JobLimits) -> Router {

@@ -1,8 +1,6 @@
 //! The rules against an independent plain implementation: how many positions there are at each
 //! number of moves. Every generator of moves must reproduce this table.
 
-mod common;
-
 use grid::Direction;
 use grid::Random;
 use sokoworks_sokoban::{Level, Position, draw, rules};
@@ -146,7 +144,7 @@ fn random_walks_on_random_levels_agree() {
     let mut random = Random::new(seed);
     let mut playable = 0;
     for case in 0..3_000 {
-        let text = common::random_board(&mut random);
+        let text = crate::common::random_board(&mut random);
         let Ok(level) = text.parse::<Level>() else { continue };
         playable += 1;
         let (mut plain, mut position) = (Plain::new(&text), Position::start(&level));

@@ -1,0 +1,4 @@
+//! Tests of the C interface.
+
+mod c;
+mod header;

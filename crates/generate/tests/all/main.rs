@@ -1,0 +1,4 @@
+//! Tests of new levels and of measures through the public interface.
+
+mod difficulty;
+mod levels;

@@ -1,0 +1,10 @@
+//! Tests of games in progress, the editor and records through the public interface.
+
+mod common;
+mod compare;
+mod drafts;
+mod editing;
+mod games;
+mod journeys;
+mod records;
+mod ways;

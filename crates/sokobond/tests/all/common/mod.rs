@@ -1,0 +1,5 @@
+//! What several tests use.
+
+pub(crate) mod lessons;
+pub(crate) mod picture;
+pub(crate) mod plain;

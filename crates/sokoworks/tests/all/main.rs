@@ -1,0 +1,4 @@
+//! Tests of the library as other programs use it.
+
+mod clients;
+mod counters;

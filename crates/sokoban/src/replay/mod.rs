@@ -1,7 +1,7 @@
 //! The verifier: plays moves by the plain rules, one by one, and measures them.
 //!
 //! The solvers of this game have move code of their own and share none with this module, so it checks them
-//! independently. The rules themselves are checked by a second implementation in `tests/perft.rs`.
+//! independently. The rules themselves are checked by a second implementation in `tests/all/perft.rs`.
 
 pub mod lurd;
 mod metrics;

@@ -2,16 +2,20 @@
 //! reads them from the folder `src/` each time, so that a change to the page needs no build; a release build carries them.
 
 mod lean;
+mod names;
 
 pub use lean::lean;
 
-use rust_embed::RustEmbed;
 use std::borrow::Cow;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Component, Path};
 
-/// The files of `src/`.
-#[derive(RustEmbed)]
-#[folder = "src"]
-struct Source;
+/// The files of a release build by their names, as they were written.
+static FILES: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
+/// Where a debug build reads them.
+const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
 
 /// A file as browsers get it.
 #[derive(Debug)]
@@ -25,14 +29,27 @@ pub struct File {
 /// The file of a name such as `board/board.js`; nothing outside the folder has one.
 #[must_use]
 pub fn file(name: &str) -> Option<File> {
-    let file = Source::get(name)?;
-    let tag = file.metadata.sha256_hash()[..8].iter().map(|byte| format!("{byte:02x}")).collect();
-    Some(File { bytes: lean(name, file.data), tag })
+    let written = written(name)?;
+    let mut hash = DefaultHasher::new();
+    written.hash(&mut hash);
+    Some(File { bytes: lean(name, written), tag: format!("{:016x}", hash.finish()) })
+}
+
+fn written(name: &str) -> Option<Cow<'static, [u8]>> {
+    if !cfg!(debug_assertions) {
+        return FILES.iter().find(|file| file.0 == name).map(|file| file.1.into());
+    }
+    let is_inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+    fs::read(Path::new(SOURCE).join(name)).ok().filter(|_| is_inside).map(Cow::from)
 }
 
 /// The names of all files.
 pub fn names() -> impl Iterator<Item = Cow<'static, str>> {
-    Source::iter()
+    let names: Vec<Cow<'static, str>> = match cfg!(debug_assertions) {
+        true => names::names(Path::new(SOURCE)).unwrap_or_default().into_iter().map(Cow::from).collect(),
+        false => FILES.iter().map(|file| file.0.into()).collect(),
+    };
+    names.into_iter()
 }
 
 /// The examples of README.md are tests.
@@ -47,7 +64,7 @@ mod tests {
     /// Every file of the page, with its text as it was written.
     fn texts() -> impl Iterator<Item = (Cow<'static, str>, String)> {
         names().map(|name| {
-            let written = Source::get(&name).expect("a listed file").data;
+            let written = written(&name).expect("a listed file");
             (name, String::from_utf8_lossy(&written).into_owned())
         })
     }

@@ -1,14 +1,16 @@
 //! What needs no search: texts and boards.
 
-use crate::asked::{Opened, Problem, Text, places};
+use crate::arguments::{Arguments, TEXT};
+use crate::asked::{Opened, levels, places};
 use crate::judging::warned;
+use crate::problem::Problem;
 use serde_json::{Value, json};
 use sokoworks::contract::Remark;
 use sokoworks::{Budget, Level, Position, Warnings};
 
 /// The levels of a text.
-pub(crate) fn read(asked: &Text) -> Result<Value, Problem> {
-    let (file, meanings) = asked.read()?;
+pub(crate) fn read(given: &Arguments) -> Result<Value, Problem> {
+    let (file, meanings) = levels(given, &TEXT)?;
     let levels: Vec<Value> = (0..file.len())
         .map(|place| {
             let level = file.level(place);

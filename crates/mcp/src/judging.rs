@@ -1,6 +1,7 @@
 //! Verdicts: of solutions, of positions, of levels.
 
-use crate::asked::{Opened, Problem, places};
+use crate::asked::{Opened, places};
+use crate::problem::Problem;
 use crate::searching::{Searched, searched};
 use grid::Size;
 use serde_json::{Value, json};

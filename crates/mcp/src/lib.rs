@@ -1,13 +1,16 @@
 //! A server for the Model Context Protocol over standard input and output: language models read, see, solve, verify, generate and
 //! grade levels of both games.
 //!
-//! The tools are in `tools`, with the schema of their arguments. Each hands its arguments to a function that knows nothing of the
-//! protocol, and runs it on a thread of its own until it ends, its time is over, or the client cancels the call.
+//! The tools are a table in `tools`; `arguments` has the schemas of their arguments, and `protocol` the messages, without any tool.
+//! Each call runs until it ends, its time is over, or the client cancels it.
 
 mod answers;
+mod arguments;
 mod asked;
 mod judging;
 mod limits;
+mod problem;
+mod protocol;
 mod searching;
 mod tools;
 
@@ -18,13 +21,9 @@ use std::io;
 /// Serves on standard input and output until the input ends.
 ///
 /// # Errors
-/// When the runtime cannot be created, or the client does not begin as the protocol wants it.
+/// When the input cannot be read.
 pub fn serve(limits: Limits) -> io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let ended = runtime.block_on(tools::serve(limits));
-    // A read of standard input that waits cannot be cancelled.
-    runtime.shutdown_background();
-    ended
+    protocol::serve(&limits, limits.calls, io::stdin().lock(), io::stdout())
 }
 
 #[cfg(doctest)]

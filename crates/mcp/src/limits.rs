@@ -9,7 +9,7 @@ pub struct Limits {
     pub time: Duration,
     /// Bytes of the tables of a search.
     pub bytes: usize,
-    /// Calls that work at once; others wait.
+    /// Calls that search at once; others wait.
     pub calls: usize,
     /// Threads of a search.
     pub threads: usize,

@@ -1,15 +1,15 @@
 //! What takes a search: solutions, hints, new levels.
 
-use crate::asked::{Opened, Problem};
+use crate::arguments::{Arguments, GAME, GRADES, HEIGHT, PIECES, SEED, WIDTH};
+use crate::asked::Opened;
+use crate::problem::Problem;
 use generate::{Event, Grade, Made, Order, Wish};
 use play::{Advice, Hints, Play};
-use schemars::JsonSchema;
-use serde::Deserialize;
 use serde_json::{Value, json};
 use sokobond::notation::Letters;
 use sokoworks::contract::{Lengths, Why};
 use sokoworks::{
-    Answer, Budget, Level, Objective, Outcome, Position, Request, Stop, judge_after, solve_from,
+    Answer, Budget, Level, Objective, Outcome, Position, Request, Statistics, Stop, judge_after, solve_from,
 };
 
 /// What a search may use.
@@ -17,11 +17,17 @@ pub(crate) struct Searched<'s> {
     pub(crate) threads: usize,
     pub(crate) bytes: usize,
     pub(crate) stop: &'s Stop,
+    /// Takes a growing number, and what it counts.
+    pub(crate) progress: &'s dyn Fn(u64, &str),
 }
 
 impl Searched<'_> {
     pub(crate) fn budget(&self) -> Budget {
         Budget::new().bytes(self.bytes).stop(self.stop)
+    }
+
+    fn expanded(&self, statistics: &Statistics) {
+        (self.progress)(statistics.expanded, "nodes");
     }
 }
 
@@ -33,7 +39,7 @@ pub(crate) fn searched(
 ) -> Result<Answer, Problem> {
     let mut request = Request::default();
     (request.metric, request.threads) = (metric, searching.threads);
-    solve_from(from, &request, &searching.budget(), &mut |_| {})
+    solve_from(from, &request, &searching.budget(), &mut |counted| searching.expanded(counted))
         .map_err(|unsupported| Problem::new("E-OPTION", unsupported.to_string()))
 }
 
@@ -87,70 +93,58 @@ pub(crate) fn hint(opened: &Opened, searching: &Searched<'_>) -> Result<Value, P
     let size = opened.level.size();
     let mut play = Play::new(opened.level.clone());
     play.make(&standing.moves);
-    Ok(match Hints::new(searching.threads).ask(&play, &searching.budget(), &mut |_| {}) {
-        Advice::Hint(hint) => {
-            let mut board = play.board().clone();
-            let made = hint.moves.iter().filter_map(|&step| board.step(step));
-            let letters: String = match &opened.level {
-                Level::Sokoban(_) => made.map(|made| made.letter()).collect(),
-                Level::Sokobond(_) => Letters::Wasd.write(&hint.moves),
-            };
-            json!({
-                "outcome": "hint",
-                "piece": size.xy(hint.piece),
-                "target": size.xy(hint.target),
-                "moves": letters,
-                "pushes_left": hint.pushes_left,
-            })
-        }
-        Advice::Solved => json!({ "outcome": "solved" }),
-        Advice::Hopeless => json!({ "outcome": "unsolvable" }),
-        Advice::GaveUp(reason) => json!({ "outcome": "gave-up", "reason": reason.word() }),
-        Advice::Fault => return Err(Problem::new("E-BUG", "a hint failed when it was replayed")),
-    })
-}
-
-/// A wish for a new level.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Wished {
-    /// `sokoban` (the default) or `sokobond`.
-    game: String,
-    /// Lowest and highest grade, from 1 (very easy) to 10 (very hard).
-    grades: Option<(u8, u8)>,
-    /// Columns, walls included.
-    width: Option<u32>,
-    /// Rows, walls included.
-    height: Option<u32>,
-    /// Boxes or atoms.
-    pieces: Option<u32>,
-    /// The same seed gives the same level.
-    seed: u64,
-    /// Most seconds.
-    pub(crate) seconds: Option<f64>,
+    Ok(
+        match Hints::new(searching.threads)
+            .ask(&play, &searching.budget(), &mut |counted| searching.expanded(counted))
+        {
+            Advice::Hint(hint) => {
+                let mut board = play.board().clone();
+                let made = hint.moves.iter().filter_map(|&step| board.step(step));
+                let letters: String = match &opened.level {
+                    Level::Sokoban(_) => made.map(|made| made.letter()).collect(),
+                    Level::Sokobond(_) => Letters::Wasd.write(&hint.moves),
+                };
+                json!({
+                    "outcome": "hint",
+                    "piece": size.xy(hint.piece),
+                    "target": size.xy(hint.target),
+                    "moves": letters,
+                    "pushes_left": hint.pushes_left,
+                })
+            }
+            Advice::Solved => json!({ "outcome": "solved" }),
+            Advice::Hopeless => json!({ "outcome": "unsolvable" }),
+            Advice::GaveUp(reason) => json!({ "outcome": "gave-up", "reason": reason.word() }),
+            Advice::Fault => return Err(Problem::new("E-BUG", "a hint failed when it was replayed")),
+        },
+    )
 }
 
 /// A new level with its solution and its grade.
-pub(crate) fn make(wished: &Wished, budget: &Budget) -> Result<Value, Problem> {
+pub(crate) fn make(given: &Arguments, searching: &Searched<'_>) -> Result<Value, Problem> {
     let option = |error: String| Problem::new("E-OPTION", error);
     let mut wish = Wish::default();
-    if !wished.game.is_empty() {
-        wish.game = wished.game.parse().map_err(|error: sokoworks::UnknownName| option(error.to_string()))?;
+    let game = given.text(&GAME);
+    if !game.is_empty() {
+        wish.game = game.parse().map_err(|error: sokoworks::UnknownName| option(error.to_string()))?;
     }
-    if let Some((least, most)) = wished.grades {
-        let grade =
-            |number| Grade::new(number).ok_or_else(|| option("grades are numbers from 1 to 10".to_owned()));
+    if let Some((least, most)) = given.grades(&GRADES) {
+        let grade = |number| {
+            let grade = u8::try_from(number).ok().and_then(Grade::new);
+            grade.ok_or_else(|| option("grades are numbers from 1 to 10".to_owned()))
+        };
         wish.grades = (grade(least)?, grade(most)?);
     }
-    (wish.width, wish.height, wish.pieces) = (wished.width, wished.height, wished.pieces);
-    wish.seed = wished.seed;
+    let whole = |argument| given.whole(argument).map(|number| u32::try_from(number).unwrap_or(u32::MAX));
+    (wish.width, wish.height, wish.pieces) = (whole(&WIDTH), whole(&HEIGHT), whole(&PIECES));
+    wish.seed = given.whole(&SEED).unwrap_or_default();
     wish.check().map_err(|error| option(error.to_string()))?;
     let mut found: Option<Made> = None;
-    let (_, ended) = generate::generate(&Order::new(wish, 1), budget, &mut |event| {
-        if let Event::Made(made) = event {
-            found = Some(made.clone());
-        }
-    });
+    let (_, ended) =
+        generate::generate(&Order::new(wish, 1), &searching.budget(), &mut |event| match event {
+            Event::Made(made) => found = Some(made.clone()),
+            Event::Going(progress) => (searching.progress)(progress.attempts, "attempts"),
+        });
     let Some(made) = found else {
         let why = ended.err().map_or_else(String::new, |why| format!(" ({why})"));
         return Err(Problem {

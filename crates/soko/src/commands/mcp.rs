@@ -8,13 +8,13 @@ use std::time::Duration;
 /// Seconds that a call can ask for, where nothing else is said.
 const SECONDS: u64 = 60;
 
-/// Calls that may search at once, each with its share of the memory.
+/// Calls that may search at once. Each has its share of the memory, and one that does not search has the last one.
 const CALLS: usize = 2;
 
 /// Serves until standard input ends.
 pub(crate) fn run(asked: &Mcp) -> anyhow::Result<ExitCode> {
     let memory = memory::or_half_of_the_machine(asked.memory);
-    let left = left_for_search(memory, memory::resident()) / CALLS as u64;
+    let left = left_for_search(memory, memory::resident()) / (CALLS as u64 + 1);
     let no_limit = Duration::from_secs(u64::from(u32::MAX));
     mcp::serve(mcp::Limits {
         time: asked.time.map_or(Duration::from_secs(SECONDS), |time| time.0.unwrap_or(no_limit)),

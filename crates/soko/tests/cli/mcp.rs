@@ -1,11 +1,11 @@
-//! `soko mcp`: what a client of the Model Context Protocol is told.
+//! `soko mcp`: what a client of the Model Context Protocol is answered.
 
 use crate::harness::Place;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
-/// A client, which has begun.
+/// A client of the program.
 struct Client {
     child: Child,
     input: Option<ChildStdin>,
@@ -14,13 +14,9 @@ struct Client {
 }
 
 impl Client {
+    /// A client that has begun.
     fn of(place: &Place, arguments: &[&str]) -> Client {
-        let arguments: Vec<&str> = ["mcp"].iter().chain(arguments).copied().collect();
-        let mut command = place.command(&arguments);
-        let mut child =
-            command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
-        let (input, output) = (child.stdin.take(), child.stdout.take().expect("a pipe"));
-        let mut client = Client { child, input, output: BufReader::new(output), asked: 0 };
+        let mut client = Client::silent(place, arguments);
         let begun = client.ask(
             "initialize",
             &json!({
@@ -30,18 +26,28 @@ impl Client {
             }),
         );
         assert_eq!(begun["result"]["serverInfo"]["name"], "sokoworks", "{begun}");
-        client.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
+        client.send(json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
         client
     }
 
-    fn send(&mut self, message: &Value) {
+    /// A client that has sent nothing.
+    fn silent(place: &Place, arguments: &[&str]) -> Client {
+        let arguments: Vec<&str> = ["mcp"].iter().chain(arguments).copied().collect();
+        let mut command = place.command(&arguments);
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
+        let (input, output) = (child.stdin.take(), child.stdout.take().expect("a pipe"));
+        Client { child, input, output: BufReader::new(output), asked: 0 }
+    }
+
+    fn send(&mut self, message: impl std::fmt::Display) {
         writeln!(self.input.as_mut().expect("it is open"), "{message}").expect("the program reads");
     }
 
     /// Asks and waits for the answer.
     fn ask(&mut self, method: &str, params: &Value) -> Value {
         self.asked += 1;
-        self.send(&json!({ "jsonrpc": "2.0", "id": self.asked, "method": method, "params": params }));
+        self.send(json!({ "jsonrpc": "2.0", "id": self.asked, "method": method, "params": params }));
         self.answer()
     }
 
@@ -49,6 +55,16 @@ impl Client {
         let mut line = String::new();
         self.output.read_line(&mut line).expect("an answer");
         serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"))
+    }
+
+    /// The next message of those that are wanted.
+    fn heard(&mut self, is_wanted: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let message = self.answer();
+            if is_wanted(&message) {
+                return message;
+            }
+        }
     }
 
     /// Calls a tool; what it answers, and whether that is an error.
@@ -73,6 +89,13 @@ impl Client {
 }
 
 const ROOM: &str = "#######\n#     #\n# $   #\n#  @  #\n#    .#\n#######";
+
+/// A level whose fewest moves take longer to prove than any test.
+fn hall() -> String {
+    let rows = |inside: &str| format!("#{}#\n", inside.repeat(6));
+    let wall = "#".repeat(26);
+    format!("{wall}\n#@{}#\n{}{}{}{wall}", " ".repeat(23), rows(" $  "), rows("  $ "), rows(" .. "))
+}
 
 #[test]
 fn a_client_finds_the_tools_and_they_answer() {
@@ -165,14 +188,38 @@ fn bad_arguments_are_refused_with_a_reason_and_the_next_call_is_answered() {
         let (told, failed) = client.call(tool, &arguments);
         assert!(failed && told["error"]["code"] == code, "{tool} {arguments}: {told}");
     }
-    let answer = client.ask("tools/call", &json!({ "name": "show", "arguments": { "boards": 1 } }));
-    assert!(answer["error"]["message"].is_string() || answer["result"]["isError"] == true, "{answer}");
+    // Every tool refuses what it does not take, and takes `null` for what is left out.
+    let listed = client.ask("tools/list", &json!({}));
+    for tool in listed["result"]["tools"].as_array().expect("tools") {
+        let (name, schema) = (tool["name"].as_str().expect("a name"), &tool["inputSchema"]);
+        assert_eq!(schema["additionalProperties"], false, "{name}");
+        let mut arguments = json!({});
+        for key in schema["properties"].as_object().expect("properties").keys() {
+            arguments[key] = Value::Null;
+        }
+        for key in schema["required"].as_array().expect("names") {
+            arguments[key.as_str().expect("a name")] = json!(ROOM);
+        }
+        if name == "generate" {
+            (arguments["width"], arguments["height"]) = (json!(8), json!(7));
+        }
+        client.told(name, &arguments);
+        arguments["boards"] = Value::Null;
+        client.told(name, &arguments);
+        arguments["boards"] = json!(1);
+        let (told, failed) = client.call(name, &arguments);
+        let message = told["error"]["message"].as_str().unwrap_or_default();
+        assert!(failed && message.contains("`boards`"), "{name}: {told}");
+    }
+    for (key, value) in
+        [("number", json!(0)), ("number", json!("1")), ("moves", json!(1)), ("plain_rules", json!("yes"))]
+    {
+        let (told, failed) = client.call("show", &json!({ "level": ROOM, key: value }));
+        let message = told["error"]["message"].as_str().unwrap_or_default();
+        assert!(failed && message.contains(key), "{key}: {told}");
+    }
     // A proof that takes longer than a call may: what is known by then is told.
-    let rows = |inside: &str| format!("#{}#\n", inside.repeat(6));
-    let wall = "#".repeat(26);
-    let hall =
-        format!("{wall}\n#@{}#\n{}{}{}{wall}", " ".repeat(23), rows(" $  "), rows("  $ "), rows(" .. "));
-    let late = client.told("solve", &json!({ "level": hall, "metric": "moves", "seconds": 0.2 }));
+    let late = client.told("solve", &json!({ "level": hall(), "metric": "moves", "seconds": 0.2 }));
     assert!(!late["proved_fewest"].as_array().is_some_and(|all| all.contains(&json!("moves"))), "{late}");
     assert_eq!(late["reason"], "time", "{late}");
     assert_eq!(client.told("verify", &json!({ "level": ROOM, "moves": "" }))["is_solution"], false);
@@ -213,5 +260,117 @@ fn every_tool_tells_how_a_level_was_read_and_refuses_rules_that_are_not_played()
         assert_eq!(codes(&client.told(name, &mapped)), ["W-OPEN"], "{name}");
     }
     assert_eq!(tried, 7);
+    client.end();
+}
+
+#[test]
+fn every_line_that_is_no_request_of_the_protocol_is_answered_by_its_error() {
+    let place = Place::with(&[]);
+    let mut client = Client::silent(&place, &[]);
+    let of_tomorrow = json!({ "_meta": { "io.modelcontextprotocol/protocolVersion": "2999-01-01" } });
+    for (line, code, id) in [
+        ("hello".to_owned(), -32700, Value::Null),
+        ("{\"jsonrpc\": \"2.0\"".to_owned(), -32700, Value::Null),
+        ("[]".to_owned(), -32600, Value::Null),
+        (json!({ "jsonrpc": "2.0", "id": 1 }).to_string(), -32600, json!(1)),
+        (json!({ "id": "a", "method": "ping" }).to_string(), -32600, json!("a")),
+        (json!({ "jsonrpc": "2.0", "id": null, "method": "ping" }).to_string(), -32600, Value::Null),
+        (json!({ "jsonrpc": "2.0", "id": "b", "method": "tools/forget" }).to_string(), -32601, json!("b")),
+        (json!({ "jsonrpc": "2.0", "id": 2, "method": "ping", "params": [] }).to_string(), -32602, json!(2)),
+        (json!({ "jsonrpc": "2.0", "id": 3, "method": "initialize" }).to_string(), -32602, json!(3)),
+        (json!({ "jsonrpc": "2.0", "id": 4, "method": "tools/call" }).to_string(), -32602, json!(4)),
+        (
+            json!({ "jsonrpc": "2.0", "id": 5, "method": "tools/call", "params": { "name": "solves" } })
+                .to_string(),
+            -32602,
+            json!(5),
+        ),
+        (
+            json!({ "jsonrpc": "2.0", "id": 6, "method": "tools/list", "params": of_tomorrow }).to_string(),
+            -32022,
+            json!(6),
+        ),
+    ] {
+        client.send(&line);
+        let answer = client.answer();
+        assert_eq!((&answer["error"]["code"], &answer["id"]), (&json!(code), &id), "{line}: {answer}");
+        assert!(answer["error"]["message"].is_string(), "{line}: {answer}");
+    }
+    // Empty lines, notifications and answers are not answered, whatever is in them.
+    for line in
+        ["", "  ", "{\"jsonrpc\":\"2.0\",\"method\":\"no/such\",\"params\":7}", "{\"id\":1,\"result\":{}}"]
+    {
+        client.send(line);
+    }
+    let answer = client.ask("ping", &json!({}));
+    assert_eq!((&answer["id"], &answer["result"]), (&json!(1), &json!({})), "{answer}");
+    client.end();
+}
+
+#[test]
+fn client_and_server_agree_on_a_revision_of_the_protocol() {
+    let place = Place::with(&[]);
+    for (wanted, agreed) in [
+        ("2024-11-05", "2024-11-05"),
+        ("2025-11-25", "2025-11-25"),
+        ("2026-07-28", "2025-11-25"),
+        ("2999-01-01", "2025-11-25"),
+    ] {
+        let mut client = Client::silent(&place, &[]);
+        let begun = client.ask("initialize", &json!({ "protocolVersion": wanted }));
+        assert_eq!(begun["result"]["protocolVersion"], agreed, "{begun}");
+        assert!(begun["result"]["capabilities"]["tools"].is_object(), "{begun}");
+        client.end();
+    }
+    // The newest revision has no beginning; each request says what it is.
+    let mut client = Client::silent(&place, &[]);
+    let meta = json!({
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientCapabilities": {},
+    });
+    let found = client.ask("server/discover", &json!({ "_meta": meta }));
+    assert_eq!(found["result"]["supportedVersions"][0], "2026-07-28", "{found}");
+    let call = json!({ "name": "verify", "arguments": { "level": ROOM }, "_meta": meta });
+    for answer in
+        [found, client.ask("tools/list", &json!({ "_meta": meta })), client.ask("tools/call", &call)]
+    {
+        let result = &answer["result"];
+        assert_eq!(result["resultType"], "complete", "{answer}");
+        assert_eq!(result["_meta"]["io.modelcontextprotocol/serverInfo"]["name"], "sokoworks", "{answer}");
+    }
+    client.end();
+}
+
+#[test]
+fn a_search_reports_its_progress_and_nothing_waits_behind_it() {
+    let place = Place::with(&[]);
+    let mut client = Client::of(&place, &["--time", "1h"]);
+    let arguments = json!({ "level": hall(), "metric": "moves", "seconds": 3600 });
+    for id in ["one", "two", "three"] {
+        let params = json!({ "name": "solve", "arguments": arguments, "_meta": { "progressToken": id } });
+        client.send(json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params }));
+    }
+    let mut before = 0;
+    for _ in 0..2 {
+        let heard = client.heard(|heard| heard["params"]["progressToken"] == "one");
+        assert_eq!(heard["method"], "notifications/progress", "{heard}");
+        let now = heard["params"]["progress"].as_u64().expect("a number");
+        assert!(now > before, "{heard}");
+        before = now;
+    }
+    let verify = json!({ "name": "verify", "arguments": { "level": ROOM } });
+    client.send(json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": verify }));
+    let verified = client.heard(|heard| heard["id"] == 1);
+    assert_eq!(verified["result"]["structuredContent"]["is_solution"], false, "{verified}");
+    // A call that runs and one that waits are cancelled. The end of the input stops the last one, which is answered.
+    for id in ["one", "three"] {
+        let params = json!({ "requestId": id });
+        client.send(json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": params }));
+    }
+    drop(client.input.take());
+    let stopped = client.heard(|heard| heard["method"].is_null());
+    assert_eq!(stopped["id"], "two", "{stopped}");
+    let told = &stopped["result"]["structuredContent"];
+    assert!(told["outcome"] == "solved" || told["reason"] == "interrupted", "{stopped}");
     client.end();
 }

@@ -1,6 +1,7 @@
 //! What an archive of a release has beside the program: manual pages, completions, licences of others.
 
 use crate::licenses;
+use crate::target::target_folder;
 use anyhow::{Context, bail, ensure};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -66,6 +67,5 @@ fn built(root: &Path) -> anyhow::Result<PathBuf> {
         "soko",
     ]);
     ensure!(command.status().context("cargo")?.success(), "soko does not build");
-    let folder = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    Ok(folder.join("debug").join(format!("soko{}", std::env::consts::EXE_SUFFIX)))
+    Ok(target_folder(root)?.join("debug").join(format!("soko{}", std::env::consts::EXE_SUFFIX)))
 }

@@ -22,9 +22,17 @@ pub(crate) fn install(root: &Path, prefix: Option<String>) -> anyhow::Result<Str
     let prefix = prefix.context("c-library needs a folder, such as `cargo xtask c-library /usr/local`")?;
     let prefix = std::path::absolute(prefix)?;
     let mut command = Command::new(env!("CARGO"));
-    command.current_dir(root).args(["build", "--quiet", "--locked", "--release", "--package", PACKAGE]);
+    command.current_dir(root).args([
+        "build",
+        "--quiet",
+        "--locked",
+        "--profile",
+        "dist",
+        "--package",
+        PACKAGE,
+    ]);
     ensure!(command.status().context("cargo")?.success(), "{PACKAGE} does not build");
-    let (built, source) = (target_folder(root)?.join("release"), root.join("crates/capi"));
+    let (built, source) = (target_folder(root)?.join("dist"), root.join("crates/capi"));
     let [include, libraries, configs] = ["include", "lib", "lib/pkgconfig"].map(|folder| prefix.join(folder));
     for folder in [&include, &libraries, &configs] {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;

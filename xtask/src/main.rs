@@ -21,7 +21,7 @@ const USAGE: &str = "\
 usage: cargo xtask CHORE
 
   tidy       the house rules that a machine can check: dependency arrows, cycles of files, rings of folders, crowded folders,
-             unused dependencies, lints, module docs, long files, machine paths, stubs, libraries that do IO
+             unused dependencies, lints, module docs, long files, stubs, libraries that do IO
   features   whether every feature builds alone, and the program without any
   wasm [--quick]
              builds the solver for browsers and prints the name of the file; --quick builds it sooner, for tests

@@ -1,6 +1,6 @@
 //! The plugin for Sokoban YASC: crate `yasc` as a DLL for Windows with 64 and with 32 bits, by the compiler of mingw-w64.
 
-use crate::target::{Build, target_folder, tools, variable};
+use crate::target::{Build, target_folder};
 use anyhow::{Context, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,13 +35,11 @@ pub(crate) fn build(root: &Path, out: Option<String>) -> anyhow::Result<String> 
         if asked.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_err() {
             bail!("{linker} is missing: install mingw-w64 (on Debian `apt-get install gcc-mingw-w64`)");
         }
-        let variables = [
-            (variable(target, "LINKER"), linker.to_owned()),
-            (variable(target, "RUSTFLAGS"), FLAGS.to_owned()),
-        ];
-        let build =
-            Build { target, profile: "release", package: PACKAGE, options: &[], variables: &variables };
-        let built = build.run(root, &tools(target)?)?.join(FILE);
+        let target_in_capitals = target.replace('-', "_").to_uppercase();
+        let variables = [("LINKER", linker), ("RUSTFLAGS", FLAGS)]
+            .map(|(what, value)| (format!("CARGO_TARGET_{target_in_capitals}_{what}"), value.to_owned()));
+        let build = Build { target, profile: "dist", package: PACKAGE, options: &[], variables: &variables };
+        let built = build.run(root)?.join(FILE);
         made.push(copied(&built, &out.join(folder))?);
     }
     Ok(made.iter().map(|file| file.display().to_string()).collect::<Vec<_>>().join("\n"))

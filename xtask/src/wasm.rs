@@ -1,6 +1,6 @@
 //! WebAssembly: builds crate `wasm` for the target `wasm32-unknown-unknown`.
 
-use crate::target::{Build, Tools, linker, tools, variable};
+use crate::target::Build;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -28,24 +28,19 @@ pub(crate) enum Optimized {
 /// # Errors
 /// When there is no way to the target, or the build fails.
 pub(crate) fn build(root: &Path, optimized: Optimized) -> anyhow::Result<PathBuf> {
-    let tools = tools(TARGET)?;
     let (rules, whole) = match optimized {
         Optimized::Whole => ("rules", "wasm"),
         Optimized::Quick => ("wasm-quick", "wasm-quick"),
     };
     // The file is taken before the other build, which writes it too if the profile is the same.
-    let rules = fs::read(build_with(root, &tools, rules, &["--no-default-features"])?)?;
-    let whole = build_with(root, &tools, whole, &[])?;
+    let rules = fs::read(build_with(root, rules, &["--no-default-features"])?)?;
+    let whole = build_with(root, whole, &[])?;
     fs::write(whole.with_file_name(RULES), rules)?;
     Ok(whole)
 }
 
 /// Builds the module by a profile, with these options of cargo.
-fn build_with(root: &Path, tools: &Tools, profile: &str, options: &[&str]) -> anyhow::Result<PathBuf> {
-    let variables = match tools {
-        Tools::Usual => Vec::new(),
-        Tools::Folder(_) => vec![(variable(TARGET, "LINKER"), linker()?.to_string_lossy().into_owned())],
-    };
-    let build = Build { target: TARGET, profile, package: PACKAGE, options, variables: &variables };
-    Ok(build.run(root, tools)?.join(FILE))
+fn build_with(root: &Path, profile: &str, options: &[&str]) -> anyhow::Result<PathBuf> {
+    let build = Build { target: TARGET, profile, package: PACKAGE, options, variables: &[] };
+    Ok(build.run(root)?.join(FILE))
 }

@@ -22,6 +22,7 @@
           inherit (manifest) version;
           src = self;
           cargoLock.lockFile = ./Cargo.lock;
+          buildType = "dist";
           buildAndTestSubdir = "crates/soko";
           SOKO_COMMIT = self.rev or "unknown";
           # The tests read levels that are not in the repository, and start browsers.

@@ -7,7 +7,7 @@ use std::time::Duration;
 pub struct Host {
     /// The time since 1970.
     pub now: fn() -> Duration,
-    /// The day, such as `2026-11-22`; [`day`](crate::day) writes it.
+    /// The day, such as `2026-11-22`.
     pub today: fn() -> String,
     /// Takes a state of running work.
     pub told: fn(&str),

@@ -4,13 +4,11 @@
 //! One instance does one thing at a time and starts no thread. A panic would end it, so nothing here panics, and limits end
 //! work by values. The module's functions exist on the target `wasm32` only; what they do is [`Instance`], which runs anywhere.
 
-mod day;
 #[cfg(target_arch = "wasm32")]
 mod exports;
 mod host;
 mod instance;
 mod setup;
 
-pub use day::day;
 pub use host::Host;
 pub use instance::Instance;

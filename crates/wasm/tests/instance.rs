@@ -1,7 +1,7 @@
 //! The module's instance, run by this machine: bytes in and bytes out, and nothing that comes in does harm.
 
 use serde_json::{Value, json};
-use sokoworks_wasm::{Host, Instance, day};
+use sokoworks_wasm::{Host, Instance};
 use std::cell::RefCell;
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ fn now() -> Duration {
 fn instance() -> Instance {
     Instance::new(Host {
         now,
-        today: || day(now()),
+        today: || "2026-11-22".to_owned(),
         told: |state| STATES.with_borrow_mut(|states| states.push(state.to_owned())),
         append: |journal, line| {
             LINES.with_borrow_mut(|lines| lines.push((journal, line.to_owned())));

@@ -31,6 +31,7 @@ export class Engine {
       new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, address >>> 0, length));
     const imports = {
       now: host.now,
+      today: () => Number(new Date(host.now()).toISOString().slice(0, 10).replaceAll("-", "")),
       told: (/** @type {number} */ address, /** @type {number} */ length) => host.told(text(address, length)),
       append: (/** @type {0 | 1} */ journal, /** @type {number} */ address, /** @type {number} */ length) =>
         host.append(journal, text(address, length)) ? 0 : 1,

@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::desk::Desk;
 use super::layout::{self, Parts};
-use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui_crossterm::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 /// A row of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

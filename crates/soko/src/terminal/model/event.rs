@@ -6,7 +6,7 @@ use generate::{Made, Measures, Wish};
 use grid::Direction;
 use play::editor::Texts;
 use play::{Advice, Comparison, Fewest, Hints, Play, Tally};
-use ratatui::crossterm::event::{KeyEvent, MouseEvent};
+use ratatui_crossterm::crossterm::event::{KeyEvent, MouseEvent};
 use sokoworks::{Bound, Statistics, Warning};
 use std::path::PathBuf;
 

@@ -2,7 +2,7 @@
 
 use super::prompt::{Prompt, Question, Typed};
 use play::editor::Texts;
-use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent};
 
 /// What stands for the end of a line in the field of the notes.
 const BREAK: &str = " | ";

@@ -5,7 +5,7 @@
 //! play), so a look-up names the actions that the screen knows.
 
 use super::action::{Action, TABLE};
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::collections::HashMap;
 use std::fmt;
 

@@ -2,7 +2,7 @@
 //! model to understand the mouse, so that the two cannot disagree.
 
 use grid::{Cell, Direction, Size};
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 use sokoworks::Game;
 
 /// Smallest terminal that anything is drawn in.

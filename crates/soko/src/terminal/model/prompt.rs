@@ -1,6 +1,6 @@
 //! A question that is answered by a line of text.
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// What is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

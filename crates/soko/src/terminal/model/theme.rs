@@ -2,7 +2,7 @@
 //! itself: every role has its own characters, and the tests draw without any colour.
 
 use crate::output::locale::is_utf8;
-use ratatui::style::{Color, Modifier as Attribute, Style};
+use ratatui_core::style::{Color, Modifier as Attribute, Style};
 use sokobond::{Element, Modifier};
 
 /// How many colours there are.

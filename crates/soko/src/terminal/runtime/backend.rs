@@ -5,12 +5,13 @@
 //! drawing is crossterm's.
 
 use anstyle::{Ansi256Color, AnsiColor, Effects};
-use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
-use ratatui::buffer::Cell;
-use ratatui::crossterm::cursor::MoveTo;
-use ratatui::crossterm::queue;
-use ratatui::layout::{Position, Size};
-use ratatui::style::{Color, Modifier};
+use ratatui_core::backend::{Backend, ClearType, WindowSize};
+use ratatui_core::buffer::Cell;
+use ratatui_core::layout::{Position, Size};
+use ratatui_core::style::{Color, Modifier};
+use ratatui_crossterm::CrosstermBackend;
+use ratatui_crossterm::crossterm::cursor::MoveTo;
+use ratatui_crossterm::crossterm::queue;
 use std::io::{self, Write};
 
 /// A terminal that is drawn in.

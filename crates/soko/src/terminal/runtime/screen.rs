@@ -1,12 +1,12 @@
 //! The terminal itself: taken over while the program runs, and given back however it ends.
 
 use crate::output::diagnostics::Problem;
-use ratatui::crossterm::event::{DisableBracketedPaste, DisableMouseCapture};
-use ratatui::crossterm::event::{EnableBracketedPaste, EnableMouseCapture, poll};
-use ratatui::crossterm::terminal::{
+use ratatui_crossterm::crossterm::event::{DisableBracketedPaste, DisableMouseCapture};
+use ratatui_crossterm::crossterm::event::{EnableBracketedPaste, EnableMouseCapture, poll};
+use ratatui_crossterm::crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use ratatui::crossterm::{cursor, execute};
+use ratatui_crossterm::crossterm::{cursor, execute};
 use std::io::{self, IsTerminal, Stdout, Write};
 use std::thread;
 use std::time::Duration;

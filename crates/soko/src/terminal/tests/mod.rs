@@ -23,7 +23,9 @@ use crate::terminal::model::library::Library;
 use crate::terminal::model::sheet::{Saved, Source};
 use crate::terminal::model::theme::{Depth, Theme};
 use play::Session;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui_crossterm::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 use sokoworks::{Budget, Metric, Optimizing, Outcome};
 
 /// A small collection of Sokoban: one push; a turn round a corner; a level with two boxes and a trap.

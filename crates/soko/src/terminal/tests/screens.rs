@@ -3,9 +3,9 @@
 
 use super::*;
 use crate::terminal::view;
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::style::Style;
+use ratatui_core::backend::TestBackend;
+use ratatui_core::style::Style;
+use ratatui_core::terminal::Terminal;
 use std::path::Path;
 
 /// The screen as text, one line a row.
@@ -17,7 +17,7 @@ pub(super) fn text(app: &App) -> String {
 fn render(app: &App) -> (String, String) {
     let (columns, rows) = app.desk.size;
     let mut terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a terminal");
-    let draw = |frame: &mut ratatui::Frame<'_>| {
+    let draw = |frame: &mut ratatui_core::terminal::Frame<'_>| {
         view::draw(app, frame.buffer_mut());
     };
     terminal.draw(draw).expect("a screen");

@@ -8,8 +8,8 @@ use crate::terminal::model::desk::Desk;
 use crate::terminal::model::game::Beside;
 use crate::terminal::model::layout;
 use crate::terminal::model::theme::Role;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
 use sokoworks::Game as Kind;
 
 /// Lines below the boards: the sentence, and in Sokobond what happens to bonds.

@@ -6,7 +6,7 @@ use super::picture::{Mark, Picture, Spot};
 use crate::terminal::model::layout::Viewport;
 use crate::terminal::model::theme::{Role, Theme};
 use grid::{Cell, Direction};
-use ratatui::buffer::Buffer;
+use ratatui_core::buffer::Buffer;
 use sokoworks::Game;
 
 /// Draws what the viewport shows.

@@ -11,8 +11,8 @@ use crate::terminal::model::game::tally_text;
 use crate::terminal::model::layout;
 use crate::terminal::model::theme::Role;
 use play::{Bests, Credit, Tally};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
 use sokoworks::{Level, Measure, Position};
 
 /// Draws the screen.

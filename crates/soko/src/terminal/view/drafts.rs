@@ -10,8 +10,8 @@ use crate::terminal::model::editing::{Conflict, DraftList, Editing, When, differ
 use crate::terminal::model::layout;
 use crate::terminal::model::theme::Role;
 use play::editor::{Draft, draft_level, drafts};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
 
 /// Columns from which two boards stand side by side.
 const WIDE: u16 = 60;

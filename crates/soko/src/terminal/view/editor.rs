@@ -11,8 +11,8 @@ use crate::terminal::model::editing::pieces::{self, Entry};
 use crate::terminal::model::editing::{Editing, Piece};
 use crate::terminal::model::theme::Role;
 use play::editor::{Square, Tile};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
 use text::Severity;
 
 /// Draws the screen.

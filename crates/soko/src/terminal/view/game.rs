@@ -12,8 +12,8 @@ use crate::terminal::model::game::{Game, Work};
 use crate::terminal::model::theme::Role;
 use film::Per;
 use play::{Bests, Fewest, Solution, Tally};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
 use sokoworks::{Game as Kind, Measure, Position};
 
 /// Draws the screen; `test` says that it is a playtest of the editor.

@@ -4,8 +4,8 @@ use super::text::{line, spans};
 use crate::terminal::model::desk::Desk;
 use crate::terminal::model::help::{Topic, WIDE, rows};
 use crate::terminal::model::theme::Role;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
 
 /// Draws the page, scrolled down by some lines.
 pub(super) fn draw(desk: &Desk, topic: Topic, scroll: u16, buffer: &mut Buffer) {

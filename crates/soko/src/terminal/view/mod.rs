@@ -21,8 +21,8 @@ use crate::terminal::model::layout::{self, Parts};
 use crate::terminal::model::prompt::{Prompt, Question};
 use crate::terminal::model::theme::Role;
 use parts::{blank, field};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Position, Rect};
 use text::{line, spans, wrap};
 
 /// Draws everything; where the cursor of the terminal belongs, if anywhere.

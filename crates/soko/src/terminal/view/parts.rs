@@ -4,9 +4,9 @@ use super::text::spans;
 use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::Desk;
 use crate::terminal::model::theme::{Role, Theme};
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::text::Span;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Position, Rect};
+use ratatui_core::text::Span;
 
 /// A label and a text field with its answer, the place of the cursor in it, and whether all of it is selected; where the
 /// cursor of the terminal belongs.

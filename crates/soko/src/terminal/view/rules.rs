@@ -5,8 +5,8 @@ use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::Desk;
 use crate::terminal::model::theme::Role;
 use play::rules;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
 use sokoworks::Game as Kind;
 
 /// Columns of the word before a rule.

@@ -1,8 +1,8 @@
 //! Lines of text in a buffer: pieces with roles, cut where the room ends.
 
 use crate::terminal::model::theme::{Role, Theme};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
 use text::visible;
 
 /// Writes pieces one after the other at the left of the first line of `area`; the column behind them.

@@ -7,7 +7,7 @@ use crate::terminal::model::editing::{Choice, Listed, When};
 use crate::terminal::model::event::Effect;
 use crate::terminal::model::prompt::Typed;
 use crate::terminal::model::{help, layout};
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// Most lines that the rules are scrolled by; their page stops earlier.
 const LONGEST_RULES: u16 = 60;

@@ -14,7 +14,7 @@ use super::form::Form;
 use super::game::Game;
 use super::help::Topic;
 use super::prompt::{Prompt, Question};
-use ratatui::crossterm::event::{KeyEventKind, MouseEvent};
+use ratatui_crossterm::crossterm::event::{KeyEventKind, MouseEvent};
 use sokoworks::{Game as Kind, Level};
 
 /// What is on the screen.

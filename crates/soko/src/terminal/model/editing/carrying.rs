@@ -8,7 +8,7 @@ use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::event::Effect;
 use grid::{Cell, Direction};
 use play::editor::{Draft, Editor, Rect};
-use ratatui::crossterm::event::{MouseButton, MouseEventKind};
+use ratatui_crossterm::crossterm::event::{MouseButton, MouseEventKind};
 
 impl Editing {
     /// The draft as it would be if the part that is carried were put down here.

@@ -6,7 +6,7 @@
 use crate::terminal::model::sheet::Standing;
 use grid::{Cell, Size};
 use play::editor::Draft;
-use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent};
 
 /// When the question is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

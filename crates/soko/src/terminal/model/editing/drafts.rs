@@ -6,7 +6,7 @@ use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::sheet::Sheet;
 use play::Section;
 use play::editor::{SavedDraft, draft_level, drafts};
-use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui_crossterm::crossterm::event::{KeyCode, KeyEvent};
 
 /// The list of drafts, over the editor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use crate::terminal::model::form::Form;
 use crate::terminal::model::prompt::Prompt;
 use grid::Symmetry;
 use play::editor::{Draft, Editor, Tile};
-use ratatui::crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use ratatui_crossterm::crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use sokoban::format::ReadOptions;
 use sokoworks::Game as Kind;
 

@@ -8,7 +8,7 @@ use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::Desk;
 use crate::terminal::model::keys::Key;
 use play::editor::{Square, Tile};
-use ratatui::crossterm::event::KeyEvent;
+use ratatui_crossterm::crossterm::event::KeyEvent;
 use sokoban::symbol::Symbol;
 use sokobond::{Element, Modifier};
 use sokoworks::Game;
@@ -123,7 +123,7 @@ pub(crate) const fn modifier_name(modifier: Modifier) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ratatui::crossterm::event::{KeyCode, KeyModifiers};
+    use ratatui_crossterm::crossterm::event::{KeyCode, KeyModifiers};
 
     #[test]
     fn every_piece_has_a_key_of_its_own() {

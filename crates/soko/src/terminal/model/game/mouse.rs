@@ -7,7 +7,7 @@ use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::layout;
 use grid::Cell;
 use play::walk_to;
-use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui_crossterm::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use sokoworks::Position;
 
 impl Game {

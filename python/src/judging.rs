@@ -2,16 +2,16 @@
 
 use crate::errors::{bug, of_diagnostic, value_error};
 use crate::level::PyLevel;
-use crate::running::{Limits, run, silent};
+use crate::running::{run, silent};
+use crate::settings::settings;
 use generate::{Measures, measure};
 use play::{Advice, Hints, Play};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sokobond::notation::Letters;
 use sokoworks::contract::Lengths;
-use sokoworks::{
-    Cell, Level, Measure, Optimizing, Size, Stop, Verified, Warnings, judge, optimize as shorten,
-};
+use sokoworks::settings::Work;
+use sokoworks::{Cell, Game, Level, Measure, Size, Stop, Verified, Warnings, judge, optimize as shorten};
 
 /// The measures of a solution.
 fn lengths<'py>(py: Python<'py>, verified: &Verified) -> PyResult<Bound<'py, PyDict>> {
@@ -60,35 +60,24 @@ pub(crate) fn verify<'py>(
     }
 }
 
-/// The measures to minimize, the most important first.
-fn measures(level: &Level, metric: &str) -> PyResult<Vec<Measure>> {
-    let mut all = Vec::new();
-    for word in metric.split(',').map(str::trim).filter(|word| *word != "any") {
-        let measure: Measure = word.parse().map_err(value_error)?;
-        if level.sokobond().is_some() && measure != Measure::Moves {
-            return Err(value_error(format!(
-                "metric `{word}`: Sokobond does not count {word}; its metric is moves"
-            )));
-        }
-        if all.contains(&measure) {
-            return Err(value_error(format!("metric: `{word}` is named twice")));
-        }
-        all.push(measure);
-    }
-    Ok(level.game().measures(&all))
-}
-
 /// Makes the best of several solutions shorter.
 #[pyfunction]
+#[pyo3(signature = (level, solutions, **given))]
 pub(crate) fn optimize<'py>(
     py: Python<'py>,
     level: &Bound<'py, PyLevel>,
     solutions: Vec<String>,
-    metric: &str,
-    threads: usize,
-    limits: Limits,
+    given: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let level = level.get();
+    let (level, mut settings) = (level.get(), settings(given, Work::Shorten)?);
+    let game = level.level.game();
+    let foreign =
+        settings.measures.iter().find(|&&measure| game == Game::Sokobond && measure != Measure::Moves);
+    if let Some(name) = foreign.map(|measure| measure.name()) {
+        return Err(value_error(format!(
+            "metric `{name}`: Sokobond does not count {name}; its metric is moves"
+        )));
+    }
     let mut known = Vec::new();
     for (at, letters) in solutions.iter().enumerate() {
         let moves = level.level.read_moves(letters).map_err(|error| of_diagnostic(&error))?;
@@ -96,10 +85,9 @@ pub(crate) fn optimize<'py>(
         judge(&level.level, &moves).map_err(|why| value_error(format!("{number}{why}")))?;
         known.push(moves);
     }
-    let mut how = Optimizing::by(sokoworks::Metric::Moves);
-    (how.measures, how.threads) = (measures(&level.level, metric)?, threads);
-    let work = |stop: &Stop| shorten(&level.level, &known, &how, &limits.budget(stop), &mut |_, _| {});
-    let best = run(py, limits.time()?, work, silent)?.map_err(value_error)?;
+    let (how, time) = (settings.optimizing(game), settings.time.take());
+    let work = |stop: &Stop| shorten(&level.level, &known, &how, &settings.budget(stop), &mut |_, _| {});
+    let best = run(py, time, work, silent)?.map_err(value_error)?;
     let best = best.ok_or_else(|| value_error("no solution was given"))?;
     let verified =
         judge(&level.level, &best.moves).map_err(|why| bug(format!("the judge refused it: {why}")))?;
@@ -116,23 +104,23 @@ fn place(size: Size, cell: Cell) -> (u32, u32) {
 
 /// The next push from where moves lead: outcome, reason, and of a hint piece, target, moves and pushes left.
 #[pyfunction]
+#[pyo3(signature = (level, moves, **given))]
 #[allow(clippy::type_complexity)] // the arguments of one class of Python
 pub(crate) fn hint(
     py: Python<'_>,
     level: &Bound<'_, PyLevel>,
     moves: &str,
-    threads: usize,
-    limits: Limits,
+    given: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<(&'static str, Option<&'static str>, Option<((u32, u32), (u32, u32), String, usize)>)> {
-    let level = level.get();
+    let (level, mut settings) = (level.get(), settings(given, Work::Hint)?);
     let steps = level.moves(moves)?;
     level.position(&steps)?;
     let mut play = Play::new(level.level.clone());
     play.make(&steps);
     let play = &play;
-    let threads = sokoworks::Request::THREADS.check(threads).map_err(value_error)?;
-    let work = |stop: &Stop| Hints::new(threads).ask(play, &limits.budget(stop), &mut |_| {});
-    Ok(match run(py, limits.time()?, work, silent)? {
+    let time = settings.time.take();
+    let work = |stop: &Stop| Hints::new(settings.threads()).ask(play, &settings.budget(stop), &mut |_| {});
+    Ok(match run(py, time, work, silent)? {
         Advice::Hint(hint) => {
             let size = level.level.size();
             let mut board = play.board().clone();

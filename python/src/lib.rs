@@ -9,6 +9,7 @@ mod level;
 mod making;
 mod reading;
 mod running;
+mod settings;
 mod solving;
 
 use pyo3::prelude::*;

@@ -3,11 +3,11 @@
 use crate::errors::value_error;
 use crate::judging::graded;
 use crate::level::PyLevel;
-use crate::running::{Limits, run};
+use crate::running::run;
 use ::generate::{Event, Grade, Made, Order, Wish, generate as make};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use sokoworks::Stop;
+use sokoworks::{Budget, Stop, TimeSpan};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What is wanted, with the names of the command line.
@@ -25,6 +25,9 @@ pub(crate) struct Wanted {
     seed: u64,
     effort: u32,
     jobs: usize,
+    /// Seconds.
+    time: Option<f64>,
+    positions: Option<u64>,
 }
 
 impl Wanted {
@@ -50,13 +53,14 @@ pub(crate) fn generate<'py>(
     py: Python<'py>,
     count: usize,
     wanted: Wanted,
-    limits: Limits,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Vec<(PyLevel, Bound<'py, PyDict>)>, Option<&'static str>)> {
     let seed = wanted.seed;
     let mut order = Order::new(wanted.wish()?, count);
     order.jobs = Order::JOBS.check(wanted.jobs).map_err(value_error)?;
-    order.positions = limits.nodes();
+    order.positions = wanted.positions;
+    let time = wanted.time.map(TimeSpan::of_seconds).transpose();
+    let time = time.map_err(|why| value_error(format!("time: {why}, or None")))?.and_then(|time| time.0);
     let ready = AtomicUsize::new(0);
     let tell = |py: Python<'_>| match &progress {
         Some(progress) => progress.call1(py, (ready.load(Ordering::Relaxed), count)).map(|_| ()),
@@ -64,7 +68,7 @@ pub(crate) fn generate<'py>(
     };
     let work = |stop: &Stop| {
         let mut all: Vec<Made> = Vec::new();
-        let (_, ended) = make(&order, &limits.budget(stop), &mut |event| {
+        let (_, ended) = make(&order, &Budget::new().timed().stop(stop), &mut |event| {
             if let Event::Made(made) = event {
                 all.push(made.clone());
                 ready.store(all.len(), Ordering::Relaxed);
@@ -72,7 +76,7 @@ pub(crate) fn generate<'py>(
         });
         (all, ended.err().map(sokoworks::GaveUp::word))
     };
-    let (all, reason) = run(py, limits.time()?, work, tell)?;
+    let (all, reason) = run(py, time, work, tell)?;
     let mut told = Vec::new();
     for made in &all {
         let title = ::generate::title(made, |_| false);

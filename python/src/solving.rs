@@ -2,66 +2,20 @@
 
 use crate::errors::{bug, value_error};
 use crate::level::PyLevel;
-use crate::running::{Limits, run, silent};
+use crate::running::{run, silent};
+use crate::settings::{request, settings};
 use grid::Bounds;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sokoworks::contract::{Reason, Record, Search};
-use sokoworks::{
-    GaveUp, Level, Objective, Position, Request, Shown, Statistics, Stop, TimeSpan, judge_after, solve_from,
-};
+use sokoworks::settings::Work;
+use sokoworks::{Budget, GaveUp, Level, Position, Request, Shown, Statistics, Stop, judge_after, solve_from};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// Levels that are searched at the same time.
 const JOBS: Bounds<usize> = Bounds::new("jobs", 1, 1024);
-
-/// How to search, with the names of the command line.
-#[derive(Clone, FromPyObject)]
-#[pyo3(from_item_all)]
-pub(crate) struct Wish {
-    metric: String,
-    method: String,
-    threads: usize,
-    depth: Option<u32>,
-    distances: String,
-    order: Vec<usize>,
-    improve: bool,
-    as_found: bool,
-    work: Option<f64>,
-    unambiguous: bool,
-}
-
-impl Wish {
-    fn request(&self) -> PyResult<Request> {
-        let mut request = Request::default();
-        request.method = self.method.parse().map_err(value_error)?;
-        (request.metric, request.tie_break) = metric(&self.metric)?;
-        (request.threads, request.depth, request.improve) = (self.threads, self.depth, self.improve);
-        request.distances = self.distances.parse().map_err(value_error)?;
-        request.order.clone_from(&self.order);
-        (request.as_found, request.unambiguous) = (self.as_found, self.unambiguous);
-        let work = self.work.map(TimeSpan::of_seconds).transpose();
-        let work = work.map_err(|why| value_error(format!("work: {why}, or None")))?.and_then(|span| span.0);
-        request.work = work.map(|work| u64::try_from(work.as_nanos()).unwrap_or(u64::MAX));
-        Ok(request)
-    }
-}
-
-/// What to minimize, and whether the other metric decides between equals.
-fn metric(text: &str) -> PyResult<(Objective, bool)> {
-    let (first, second) = text.split_once(',').map_or((text, None), |(first, second)| (first, Some(second)));
-    let first: Objective = first.trim().parse().map_err(value_error)?;
-    let Some(second) = second else { return Ok((first, false)) };
-    let second: Objective = second.trim().parse().map_err(value_error)?;
-    match (first, second) {
-        (Objective::Pushes, Objective::Moves) | (Objective::Moves, Objective::Pushes) => Ok((first, true)),
-        _ => Err(value_error(format!(
-            "metric `{text}`: give `pushes,moves` or `moves,pushes`, or one of them"
-        ))),
-    }
-}
 
 /// A search that ended: what the records of the program say, and the counters of the search that is named.
 struct Found {
@@ -75,14 +29,13 @@ fn search(
     level: &Level,
     before: &[grid::Direction],
     request: &Request,
-    limits: &Limits,
+    budget: &Budget,
     stop: &Stop,
     shown: &Shown<Statistics>,
 ) -> Result<Found, String> {
     let begin = Instant::now();
     let position = Position::after(level, before).map_err(|at| format!("move {} is blocked", at + 1))?;
-    let answer =
-        solve_from(&position, request, &limits.budget(stop), &mut |counters| shown.show(counters.clone()));
+    let answer = solve_from(&position, request, budget, &mut |counters| shown.show(counters.clone()));
     let answer = answer.map_err(|unsupported| unsupported.to_string())?;
     let mut record = Record::new(level);
     record.take(&answer, level.size(), begin.elapsed());
@@ -91,7 +44,7 @@ fn search(
         match judge_after(level, before, moves) {
             Ok(verified) => {
                 record.accept_answer(&answer, &verified);
-                if request.improve && stop.raised() == Some(GaveUp::Interrupted) {
+                if request.sokoban.improve && stop.raised() == Some(GaveUp::Interrupted) {
                     record.reason = Some(Reason::GaveUp(GaveUp::Interrupted));
                 }
             }
@@ -161,54 +114,56 @@ impl Found {
 
 /// Searches a level from where moves lead.
 #[pyfunction]
+#[pyo3(signature = (level, moves, progress, **given))]
 pub(crate) fn solve<'py>(
     py: Python<'py>,
     level: &Bound<'py, PyLevel>,
     moves: &str,
-    wish: Wish,
-    limits: Limits,
     progress: Option<Py<PyAny>>,
+    given: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let level = level.get();
-    let (before, request) = (level.moves(moves)?, wish.request()?);
+    let (level, mut settings) = (level.get(), settings(given, Work::Solve)?);
+    let before = level.moves(moves)?;
     level.position(&before)?;
-    request.check(level.level.game()).map_err(value_error)?;
+    let (request, time) = (request(&settings, &level.level)?, settings.time.take());
     let shown = Shown::default();
     let tell = |py: Python<'_>| match (&progress, shown.take()) {
         (Some(progress), Some(statistics)) => progress.call1(py, (counters(py, &statistics)?,)).map(|_| ()),
         _ => Ok(()),
     };
-    let work = |stop: &Stop| search(&level.level, &before, &request, &limits, stop, &shown);
-    let found = run(py, limits.time()?, work, tell)?.map_err(value_error)?;
+    let work = |stop: &Stop| search(&level.level, &before, &request, &settings.budget(stop), stop, &shown);
+    let found = run(py, time, work, tell)?.map_err(value_error)?;
     found.dict(py)
 }
 
 /// Searches many levels from their starts, several at the same time, each with the limits for itself.
 #[pyfunction]
+#[pyo3(signature = (levels, jobs, progress, **given))]
 pub(crate) fn solve_many<'py>(
     py: Python<'py>,
     levels: Vec<Bound<'py, PyLevel>>,
-    wish: Wish,
-    limits: Limits,
     jobs: usize,
     progress: Option<Py<PyAny>>,
+    given: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
-    let (request, jobs) = (wish.request()?, JOBS.check(jobs).map_err(value_error)?);
-    let levels: Vec<Level> = levels.iter().map(|level| level.get().level.clone()).collect();
-    for (at, level) in levels.iter().enumerate() {
-        let wrong = |why| value_error(format!("level {at}: {why}"));
-        request.check(level.game()).map_err(wrong)?;
-    }
-    let time = limits.time()?;
+    let (mut settings, jobs) = (settings(given, Work::Solve)?, JOBS.check(jobs).map_err(value_error)?);
+    let wished = |(at, level): (usize, &Bound<'py, PyLevel>)| {
+        let level = level.get().level.clone();
+        let request = settings.request(level.game());
+        let request = request.map_err(|not| value_error(format!("level {at}: {}", not.why)))?;
+        Ok((level, request))
+    };
+    let levels = levels.iter().enumerate().map(wished).collect::<PyResult<Vec<(Level, Request)>>>()?;
+    let time = settings.time.take();
     let (next, ended) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let found: Vec<Mutex<Option<Result<Found, String>>>> = levels.iter().map(|_| Mutex::new(None)).collect();
     let shown = Shown::default();
     let one = |stop: &Stop| {
         while stop.raised().is_none() {
             let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(level) = levels.get(at) else { break };
+            let Some((level, request)) = levels.get(at) else { break };
             let own = time.map_or_else(|| stop.child(), |time| stop.child_after(time));
-            let one = search(level, &[], &request, &limits, &own, &shown);
+            let one = search(level, &[], request, &settings.budget(&own), &own, &shown);
             if let Ok(mut place) = found[at].lock() {
                 *place = Some(one);
             }

@@ -46,7 +46,7 @@ def numbers() -> list[tuple[str, str]]:
             if {"int", "float"} & set(kind.replace("|", " ").replace("[", " ").replace(",", " ").split()):
                 found.append((name, argument.arg))
 
-    for path in [package / "_solving.py", package / "_making.py", package / "games.py", package / "_core.pyi"]:
+    for path in [package / name for name in ("_search.pyi", "_solving.py", "_making.py", "games.py", "_core.pyi")]:
         core = path.name == "_core.pyi"
         for node in ast.parse(path.read_text()).body:
             if isinstance(node, ast.FunctionDef) and not core and not node.name.startswith("_"):

@@ -97,8 +97,10 @@ def test_wrong_arguments_raise_with_the_words_of_the_program() -> None:
             call()
     with pytest.raises(TypeError):
         sokoworks.solve("#@$.#")  # type: ignore[arg-type]  # pyright: ignore
-    with pytest.raises(ValueError, match="nodes: -1 is too small; give 0 or more"):
+    with pytest.raises(ValueError, match="nodes: expected a whole number from 1"):
         sokoworks.solve(ROOM, nodes=-1)
+    with pytest.raises(TypeError, match="unexpected argument `colour`; expected one of `method`"):
+        sokoworks.solve(ROOM, colour="red")  # type: ignore[call-arg]  # pyright: ignore
     with pytest.raises(TypeError, match="threads: 1.5 is no whole number"):
         sokoworks.solve(ROOM, threads=1.5)  # type: ignore[arg-type]  # pyright: ignore
 

@@ -28,6 +28,7 @@ pub use fault::Fault;
 pub use library::{Entry, Library, Shelf};
 pub use reply::Reply;
 pub use store::{Append, Journal, Origins, Store};
+pub use tasks::solving::may_set;
 pub use tasks::task::Task;
 
 #[cfg(doctest)]

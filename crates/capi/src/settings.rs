@@ -22,14 +22,11 @@ pub extern "C" fn sokoworks_settings_new() -> *mut Settings {
     unsafe { make(std::ptr::null_mut(), || Ok(Settings::default())) }
 }
 
-/// Sets a setting by its name on the command line. False with an error when there is no such name, or the value is none of it.
+/// Sets a setting by its name on the command line, with "-" or "_". False with an error when there is no such name, or the value is none of it.
 ///
-/// "metric": "any", "moves", "pushes", "moves,pushes", "pushes,moves"; for sokoworks_optimize also "lines", "changes", "sessions".
-/// "time": "30s", "2m" or "none". "memory": "1GiB". "nodes", "threads", "depth": a number. "method": "auto", "astar" and others.
-/// "improve", "as-found", "unambiguous": "yes" or "no". "work": counted work of each thread, as a time. "distances", "order": see the guide.
-///
-/// For reading: "cells": what signs stand for, such as "X=#,o=$". "plain-rules": "yes" reads levels with rules that are not played, such
-/// as Sokoban+, as plain Sokoban.
+/// The names, and which values each has, are in the guide: "Settings of searches". Switches such as "improve" are "yes" or "no", times
+/// such as "time" are "30s" or "none", amounts such as "memory" are "1GiB". "metric" is "any", "moves", "pushes", "moves,pushes" or
+/// "pushes,moves"; for sokoworks_optimize also "lines", "changes", "sessions". "cells" and "plain-rules" are about reading.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_settings_set(
     settings: *mut Settings,

@@ -114,7 +114,8 @@ const POLISHING: (u64, u64) = (50_000, 500_000_000);
 fn polished(mut made: Made, budget: &Budget, work: &mut u64) -> Option<Made> {
     if made.level.game() == Game::Sokoban {
         let mut request = Request::default();
-        (request.metric, request.tie_break, request.work) = (Objective::Pushes, true, Some(POLISHING.1));
+        (request.metric, request.tie_break) = (Objective::Pushes, true);
+        request.sokoban.work = Some(POLISHING.1);
         let of_search = within(budget).nodes(POLISHING.0);
         if let Ok(answer) = solve(&made.level, &request, &of_search, &mut |_| {}) {
             if answer.unproved == Some(GaveUp::Memory) {

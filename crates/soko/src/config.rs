@@ -9,9 +9,10 @@
 use crate::arguments::Arguments;
 use crate::files;
 use crate::nearest::nearest;
-use crate::options::Group;
+use crate::options::{Group, is_in_files};
 use crate::output::diagnostics::{self, Problem, Source};
 use clap::{ColorChoice, CommandFactory};
+use sokoworks::settings::{Topic, setting};
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::ops::Range;
@@ -26,25 +27,20 @@ pub(crate) const FILE_NAME: &str = "soko.toml";
 /// Largest file of options, in bytes.
 const LIMIT: u64 = 1 << 20;
 
-/// Keys that any `soko.toml` may set: how to read, how to search, how to show. An option that is not named here is the
-/// user's own.
+/// Keys that any `soko.toml` may set besides the settings of searches: how to read, how to show. An option that is neither is
+/// the user's own.
 const HARMLESS: &[&str] = &[
     "aim",
-    "all",
-    "as-found",
     "ascii",
     "at",
-    "board-every",
     "captions",
     "cell",
     "cells",
     "color",
     "count",
     "csv",
-    "depth",
     "duplicates",
     "difficulty",
-    "distances",
     "effort",
     "format",
     "game",
@@ -54,7 +50,6 @@ const HARMLESS: &[&str] = &[
     "hint-time",
     "hold-end",
     "hold-start",
-    "improve",
     "jobs",
     "json",
     "lenient",
@@ -62,11 +57,7 @@ const HARMLESS: &[&str] = &[
     "loop",
     "mark",
     "memory",
-    "method",
-    "metric",
-    "nodes",
     "notation",
-    "order",
     "palette",
     "per",
     "pieces",
@@ -87,10 +78,13 @@ const HARMLESS: &[&str] = &[
     "time",
     "to",
     "total-time",
-    "unambiguous",
     "width",
-    "work",
 ];
+
+/// Whether a file that came with levels may set the option.
+fn is_harmless(key: &str) -> bool {
+    HARMLESS.contains(&key) || setting(key).is_some_and(is_in_files)
+}
 
 /// The options of the files; empty when there are none.
 #[derive(Debug, Default)]
@@ -250,7 +244,7 @@ impl Layer {
     }
 
     fn may_set(&self, key: &str) -> bool {
-        self.trusted || HARMLESS.contains(&key)
+        self.trusted || is_harmless(key)
     }
 
     fn check_keys(&self) -> anyhow::Result<()> {
@@ -394,42 +388,11 @@ fn is_same(one: &Path, other: &Path) -> bool {
     matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
-/// Options that only make sense when typed.
-const TYPED: [&str; 34] = [
-    "mirror",
-    "turn",
-    "trim",
-    "unique",
-    "help",
-    "version",
-    "config",
-    "output",
-    "against",
-    "best",
-    "note",
-    "drafts",
-    "discard",
-    "after",
-    "known",
-    "store",
-    "resume",
-    "solver",
-    "options",
-    "cpu",
-    "repeats",
-    "sample",
-    "machine",
-    "cores",
-    "retry",
-    "daily",
-    "day",
-    "verbose",
-    "fit",
-    "model",
-    "sort",
-    "disk",
-    "disk-limit",
-    "keep",
+/// Options that only make sense when typed, besides the settings about files of a run.
+const TYPED: [&str; 31] = [
+    "mirror", "turn", "trim", "unique", "help", "version", "config", "output", "against", "best", "note",
+    "drafts", "discard", "after", "known", "store", "resume", "solver", "options", "cpu", "repeats",
+    "sample", "machine", "cores", "retry", "daily", "day", "verbose", "fit", "model", "sort",
 ];
 
 /// The long names of the options of all commands, but for those that only make sense when typed.
@@ -438,7 +401,10 @@ fn known_keys() -> BTreeSet<String> {
     let global = command.get_arguments();
     let local = command.get_subcommands().flat_map(|command| command.get_arguments());
     let longs = global.chain(local).filter_map(|argument| argument.get_long());
-    longs.filter(|long| !TYPED.contains(long)).map(str::to_owned).collect()
+    let is_typed = |long: &str| {
+        TYPED.contains(&long) || setting(long).is_some_and(|setting| setting.topic == Topic::Files)
+    };
+    longs.filter(|long| !is_typed(long)).map(str::to_owned).collect()
 }
 
 #[cfg(test)]
@@ -468,7 +434,7 @@ mod tests {
     #[test]
     fn every_option_is_either_harmless_or_the_users_own() {
         for key in known_keys() {
-            let (harmless, private) = (HARMLESS.contains(&&*key), PRIVATE.contains(&&*key));
+            let (harmless, private) = (is_harmless(&key), PRIVATE.contains(&&*key));
             assert!(
                 harmless != private,
                 "`{key}`: may a file that came with levels set it? Say so in config.rs"

@@ -1,6 +1,7 @@
-//! The methods of each game: in which metrics each of them proves that a solution is best, and which options it takes. One
-//! table for the library, the command line, its help and the HTTP interface.
+//! The methods of each game, and in which metrics each of them proves that a solution is best. Which options it takes stands in
+//! the table of [settings](crate::settings).
 
+use crate::settings::{Setting, TABLE, setting};
 use crate::{Game, Method};
 use grid::Bounds;
 use sokoban_solver::Objective;
@@ -17,124 +18,44 @@ pub struct MethodEntry {
     pub method: Method,
     /// Metrics in which it proves that a solution is best, the first without being asked.
     pub metrics: &'static [Objective],
-    /// Options that not every method has.
-    pub options: &'static [MethodOption],
 }
 
-/// An option of a search that not every method has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum MethodOption {
-    /// [`Request::depth`](crate::Request::depth).
-    Depth,
-    /// [`Request::distances`](crate::Request::distances).
-    Distances,
-    /// [`Request::order`](crate::Request::order).
-    Order,
-    /// [`Request::improve`](crate::Request::improve).
-    Improve,
-    /// [`Request::as_found`](crate::Request::as_found).
-    AsFound,
-    /// [`Request::work`](crate::Request::work).
-    Work,
-    /// All shortest solutions are counted and listed.
-    All,
-    /// [`Request::unambiguous`](crate::Request::unambiguous).
-    Unambiguous,
-    /// [`Request::view`](crate::Request::view).
-    View,
-    /// [`Request::disk`](crate::Request::disk).
-    Disk,
-}
-
-impl MethodOption {
-    /// All options.
-    pub const ALL: [MethodOption; 10] = [
-        MethodOption::Depth,
-        MethodOption::Distances,
-        MethodOption::Order,
-        MethodOption::Improve,
-        MethodOption::AsFound,
-        MethodOption::Work,
-        MethodOption::All,
-        MethodOption::Unambiguous,
-        MethodOption::View,
-        MethodOption::Disk,
-    ];
-
-    /// The word for messages and records, such as `depth`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            MethodOption::Depth => "depth",
-            MethodOption::Distances => "distances",
-            MethodOption::Order => "order",
-            MethodOption::Improve => "improve",
-            MethodOption::AsFound => "as-found",
-            MethodOption::Work => "work",
-            MethodOption::All => "all",
-            MethodOption::Unambiguous => "unambiguous",
-            MethodOption::View => "view",
-            MethodOption::Disk => "disk",
-        }
-    }
-}
-
-impl fmt::Display for MethodOption {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-const fn row(method: Method, metrics: &'static [Objective], options: &'static [MethodOption]) -> MethodEntry {
-    MethodEntry { method, metrics, options }
+const fn row(method: Method, metrics: &'static [Objective]) -> MethodEntry {
+    MethodEntry { method, metrics }
 }
 
 /// The methods of Sokoban.
 const SOKOBAN: [MethodEntry; 13] = {
-    #[cfg(feature = "disk")]
-    use MethodOption::Disk;
-    use MethodOption::{AsFound, Depth, Distances, Improve, Order, View, Work};
     use Objective::{Moves, Pushes};
     [
-        row(
-            Method::Auto,
-            &[Pushes, Moves],
-            &[
-                Improve,
-                AsFound,
-                Work,
-                #[cfg(feature = "disk")]
-                Disk,
-            ],
-        ),
-        row(Method::Bfs, &[Moves, Pushes], &[View]),
-        row(Method::Dfs, &[], &[Depth, View]),
-        row(Method::Iddfs, &[Moves, Pushes], &[Depth, View]),
-        row(Method::Area, &[Pushes], &[View]),
-        row(Method::AreaDfs, &[], &[Depth, View]),
-        row(Method::AStar, &[Pushes, Moves], &[View]),
-        row(Method::IdaStar, &[Pushes, Moves], &[View]),
-        row(Method::Greedy, &[], &[View]),
-        row(Method::Bidirectional, &[Pushes, Moves], &[View]),
-        row(Method::Sphere, &[], &[Depth, Distances, View]),
-        row(Method::Fixed, &[], &[View]),
-        row(Method::Parking, &[], &[Order, View]),
+        row(Method::Auto, &[Pushes, Moves]),
+        row(Method::Bfs, &[Moves, Pushes]),
+        row(Method::Dfs, &[]),
+        row(Method::Iddfs, &[Moves, Pushes]),
+        row(Method::Area, &[Pushes]),
+        row(Method::AreaDfs, &[]),
+        row(Method::AStar, &[Pushes, Moves]),
+        row(Method::IdaStar, &[Pushes, Moves]),
+        row(Method::Greedy, &[]),
+        row(Method::Bidirectional, &[Pushes, Moves]),
+        row(Method::Sphere, &[]),
+        row(Method::Fixed, &[]),
+        row(Method::Parking, &[]),
     ]
 };
 
 /// The methods of Sokobond.
 const SOKOBOND: [MethodEntry; 8] = {
-    use MethodOption::{All, Depth, Unambiguous, View};
     use Objective::Moves;
     [
-        row(Method::Auto, &[Moves], &[All, Unambiguous]),
-        row(Method::Bfs, &[Moves], &[All, Unambiguous]),
-        row(Method::Dfs, &[], &[Depth, Unambiguous, View]),
-        row(Method::Iddfs, &[Moves], &[Depth, All, Unambiguous, View]),
-        row(Method::Area, &[Moves], &[All, Unambiguous]),
-        row(Method::AStar, &[Moves], &[All, Unambiguous]),
-        row(Method::IdaStar, &[Moves], &[All, Unambiguous, View]),
-        row(Method::Greedy, &[], &[Unambiguous, View]),
+        row(Method::Auto, &[Moves]),
+        row(Method::Bfs, &[Moves]),
+        row(Method::Dfs, &[]),
+        row(Method::Iddfs, &[Moves]),
+        row(Method::Area, &[Moves]),
+        row(Method::AStar, &[Moves]),
+        row(Method::IdaStar, &[Moves]),
+        row(Method::Greedy, &[]),
     ]
 };
 
@@ -176,16 +97,23 @@ impl MethodEntry {
         Ok(())
     }
 
+    /// Options that the method takes in this game and others do not.
+    pub fn options(&self, game: Game) -> impl Iterator<Item = &'static Setting> {
+        let method = self.method;
+        let takes = move |setting: &&Setting| setting.methods(game).have(method);
+        TABLE.iter().filter(|setting| setting.is_special()).filter(takes)
+    }
+
     /// Checks that the method takes an option in this game.
     ///
     /// # Errors
     /// When it does not.
-    pub fn check_option(&self, game: Game, option: MethodOption) -> Result<(), Unsupported> {
+    pub fn check_option(&self, game: Game, option: &'static Setting) -> Result<(), Unsupported> {
         let method = self.method;
-        if self.options.contains(&option) {
+        if option.methods(game).have(method) {
             return Ok(());
         }
-        Err(Unsupported::Option { game, method, option })
+        Err(Unsupported::Option { game, method, option: option.name })
     }
 }
 
@@ -222,8 +150,8 @@ pub enum Unsupported {
         game: Game,
         /// The method.
         method: Method,
-        /// The option.
-        option: MethodOption,
+        /// The name of the option.
+        option: &'static str,
     },
     /// So many threads are none, or more than [`Request::THREADS`](crate::Request::THREADS).
     Threads(usize),
@@ -290,8 +218,9 @@ fn is_foreign(game: Game, metric: Objective) -> bool {
     names(game, |entry| entry.metrics.contains(&metric)).is_empty()
 }
 
-fn takers(game: Game, option: MethodOption) -> Vec<&'static str> {
-    names(game, |entry| entry.options.contains(&option))
+fn takers(game: Game, option: &str) -> Vec<&'static str> {
+    let option = setting(option);
+    names(game, |entry| option.is_some_and(|option| option.methods(game).have(entry.method)))
 }
 
 /// Names of the methods of a game that fit.

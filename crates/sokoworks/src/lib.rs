@@ -75,17 +75,18 @@ mod position;
 mod reading;
 mod request;
 mod searching;
+pub mod settings;
 mod solve;
 mod view;
 mod warnings;
 mod words;
 
 pub use answer::{Answer, Bound, Own};
-pub use catalogue::{MethodEntry, MethodOption, Unsupported, entry, methods};
+pub use catalogue::{MethodEntry, Unsupported, entry, methods};
 pub use collection::Collection;
 #[cfg(all(feature = "std-time", not(target_family = "wasm")))]
 pub use embedding::{Broken, Shown, beside};
-pub use embedding::{Bytes, NotSet, Settings, TimeSpan};
+pub use embedding::{Bytes, TimeSpan, whole};
 #[cfg(feature = "film")]
 pub use filming::{film_from, film_of};
 pub use game::Game;
@@ -98,6 +99,7 @@ pub use position::{Illegal, Made, Position};
 pub use reading::{Found, Meaning, is_about_reading, read_options};
 pub use request::Request;
 pub use searching::Search;
+pub use settings::{NotSet, Settings};
 pub use sokobond::walk::Reach;
 pub use solve::{solve, solve_from};
 pub use view::View;

@@ -1,9 +1,10 @@
 //! What a solver is asked for.
 
-use crate::catalogue::{self, MethodOption, Unsupported};
+use crate::catalogue::{self, Unsupported};
+use crate::settings::Settings;
 use crate::{Game, Method, View};
 use grid::Bounds;
-use sokoban_solver::{Disk, Objective, Part, SphereDistances};
+use sokoban_solver::Objective;
 
 /// What a solver is asked for. Make it with `Request::default()` and set its fields. An option that the
 /// method does not take is refused.
@@ -19,32 +20,14 @@ pub struct Request {
     pub tie_break: bool,
     /// Threads to use, within [`Request::THREADS`]. With one thread and a limit of nodes, the answer is the same on every machine.
     pub threads: usize,
-    /// Sokoban: most work of each thread of the method `auto`, in nanoseconds: a limit that is the same on every machine.
-    /// Work is computed from counters; a nanosecond of it is about one of processor time.
-    pub work: Option<u64>,
     /// Where methods with a depth limit stop: `None` for the method's default, 0 for no limit.
     pub depth: Option<u32>,
-    /// Sokoban: how the method `sphere` measures distances.
-    pub distances: SphereDistances,
-    /// Sokoban: in which order the method `parking` fills the goals, which are numbered row by row from 0. Those left
-    /// out come last; empty for the order of a packing plan.
-    pub order: Vec<usize>,
-    /// Sokoban: whether to look for better solutions after the first until a limit is reached or the best is proved.
-    pub improve: bool,
-    /// Sokoban: whether the solution stays as a search has found it: `auto` makes none shorter afterwards.
-    pub as_found: bool,
-    /// Sokoban: which of the searches `auto` has, where several runs without common memory solve a level together.
-    pub part: Option<Part>,
-    /// Sokobond: whether only solutions count in which no bond is ambiguous.
-    pub unambiguous: bool,
     /// Where to show the positions that are expanded; the method `auto` shows none.
     pub view: Option<View>,
-    /// Sokoban: where the positions of a proof lie for which there is no memory. It needs the feature `disk`, without which
-    /// it is refused, and a [`metric`](Request::metric); without one it means nothing.
-    pub disk: Option<Disk>,
-    /// Sokoban: the processes that make a proof together when `auto` has not made it after some seconds of work. It needs the feature
-    /// `ranks`, without which there are none, and a [`metric`](Request::metric); without one it means nothing.
-    pub cluster: Option<std::sync::Arc<sokoban_solver::Cluster>>,
+    /// Options that Sokoban's solver alone has; those that stand above count instead of its own.
+    pub sokoban: sokoban_solver::Options,
+    /// The same for Sokobond.
+    pub sokobond: sokobond_solver::Options,
 }
 
 /// Any solution, by the strongest searches, with one thread.
@@ -55,17 +38,10 @@ impl Default for Request {
             metric: Objective::Any,
             tie_break: false,
             threads: 1,
-            work: None,
             depth: None,
-            distances: SphereDistances::default(),
-            order: Vec::new(),
-            improve: false,
-            as_found: false,
-            part: None,
-            unambiguous: false,
             view: None,
-            disk: None,
-            cluster: None,
+            sokoban: sokoban_solver::Options::default(),
+            sokobond: sokobond_solver::Options::default(),
         }
     }
 }
@@ -83,25 +59,7 @@ impl Request {
         Request::THREADS.check(self.threads).map_err(|_| Unsupported::Threads(self.threads))?;
         let entry = catalogue::entry(game, self.method)?;
         entry.check_metric(game, self.metric, self.tie_break)?;
-        let mut set = MethodOption::ALL.into_iter().filter(|option| self.sets(*option));
-        set.try_for_each(|option| entry.check_option(game, option))
-    }
-
-    /// Whether an option has another value than by default.
-    fn sets(&self, option: MethodOption) -> bool {
-        match option {
-            MethodOption::Depth => self.depth.is_some(),
-            MethodOption::Distances => self.distances != SphereDistances::default(),
-            MethodOption::Order => !self.order.is_empty(),
-            MethodOption::Improve => self.improve,
-            MethodOption::AsFound => self.as_found,
-            MethodOption::Work => self.work.is_some(),
-            // Nothing that `solve` is asked for.
-            MethodOption::All => false,
-            MethodOption::Unambiguous => self.unambiguous,
-            MethodOption::View => self.view.is_some(),
-            MethodOption::Disk => self.disk.is_some(),
-        }
+        Settings::from(self).chosen().try_for_each(|(setting, _)| entry.check_option(game, setting))
     }
 }
 
@@ -109,22 +67,16 @@ impl Request {
 mod tests {
     use super::*;
     use crate::catalogue::entry;
+    use crate::settings::{Setting, TABLE};
 
-    fn set(option: MethodOption, request: &mut Request) {
-        match option {
-            MethodOption::Depth => request.depth = Some(3),
-            MethodOption::Distances => request.distances = SphereDistances::Strict,
-            MethodOption::Order => request.order = vec![0],
-            MethodOption::Improve => request.improve = true,
-            MethodOption::AsFound => request.as_found = true,
-            MethodOption::Work => request.work = Some(1),
-            MethodOption::All => {}
-            MethodOption::Unambiguous => request.unambiguous = true,
-            MethodOption::View => request.view = Some(View::new(1)),
-            MethodOption::Disk => {
-                request.disk = Some(Disk { folder: "files".into(), most: None, keeps: false });
-            }
-        }
+    /// Requests that each set one option that not every method takes.
+    fn options(method: Method) -> impl Iterator<Item = (&'static Setting, Request)> {
+        TABLE.iter().filter(|setting| setting.is_special()).map(move |setting| {
+            let mut settings = Settings::from(&Request { method, ..Request::default() });
+            settings.put(setting, setting.example());
+            let view = settings.board_every.map(View::new);
+            (setting, Request { view, ..settings.unchecked() })
+        })
     }
 
     #[test]
@@ -143,10 +95,9 @@ mod tests {
                         row.is_ok_and(|row| metric == Objective::Any || row.metrics.contains(&metric));
                     check(&Request { metric, ..plain.clone() }, takes);
                 }
-                for option in MethodOption::ALL.into_iter().filter(|option| *option != MethodOption::All) {
-                    let mut request = plain.clone();
-                    set(option, &mut request);
-                    check(&request, row.is_ok_and(|row| row.options.contains(&option)));
+                // The number of solutions that are listed is no part of a request.
+                for (setting, request) in options(method).filter(|(setting, _)| setting.name != "all") {
+                    check(&request, row.is_ok() && setting.methods(game).have(method));
                 }
             }
         }
@@ -165,7 +116,8 @@ mod tests {
             "option `depth`: the method `bfs` does not take this option; \
              methods that take it: dfs, iddfs, area-dfs, sphere",
         );
-        let improve = Request { improve: true, ..Request::default() };
+        let mut improve = Request::default();
+        improve.sokoban.improve = true;
         check(
             Game::Sokobond,
             improve,

@@ -77,21 +77,11 @@ fn sokoban(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Answer {
-    let mut options = sokoban_solver::Options::default();
+    let mut options = request.sokoban.clone();
     options.method = request.method.of_sokoban();
-    options.metric = request.metric;
-    options.tie_break = request.tie_break;
-    options.threads = request.threads;
-    options.work = request.work;
-    options.depth = request.depth;
-    options.distances = request.distances;
-    options.order.clone_from(&request.order);
-    options.improve = request.improve;
-    options.shorten = !request.as_found;
-    options.part = request.part;
+    (options.metric, options.tie_break) = (request.metric, request.tie_break);
+    (options.threads, options.depth) = (request.threads, request.depth);
     options.view = request.view.as_ref().map(|view| View::new(view.sokoban.clone()));
-    options.disk.clone_from(&request.disk);
-    options.cluster.clone_from(&request.cluster);
     let report = sokoban_solver::solve(level, &options, budget, observer);
     let method = report.named();
     Answer {
@@ -124,14 +114,13 @@ fn sokobond(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<Answer, Unsupported> {
-    let mut options = sokobond_solver::Options::default();
+    let mut options = request.sokobond.clone();
     options.method = request
         .method
         .of_sokobond()
         .ok_or(Unsupported::Method { game: Game::Sokobond, method: request.method })?;
     options.threads = request.threads;
     options.depth = request.depth;
-    options.unambiguous = request.unambiguous;
     options.window = request.view.as_ref().map(|view| view.sokobond.clone());
     let report = sokobond_solver::solve_from(level, position, &options, budget, observer);
     let proved = report.proved().iter().map(|metric| match metric {

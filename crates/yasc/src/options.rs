@@ -1,6 +1,6 @@
 //! The settings file beside the plugin: lines such as `threads = 2`.
 
-use sokoworks::{Game, Measure, Settings};
+use sokoworks::{Bytes, Game, Measure, Settings};
 
 /// The file as it is made for players, with the usual values.
 pub const TEMPLATE: &str = "\
@@ -48,7 +48,7 @@ pub fn read(text: &str) -> Result<Options, String> {
     let game = Game::Sokoban;
     options.solver.request(game).map_err(|why| why.to_string())?;
     for settings in [&mut options.solver, &mut options.optimizer] {
-        settings.bytes = settings.bytes.map(|bytes| most(bytes, usize::BITS));
+        settings.memory = settings.memory.map(|bytes| Bytes(most(bytes.0, usize::BITS)));
     }
     Ok(options)
 }
@@ -99,8 +99,8 @@ mod tests {
         let options = read("").expect("the template is right");
         assert_eq!((options.solver.threads(), options.solver.time), (1, None));
         assert_eq!(
-            (options.solver.bytes, names(&options)),
-            (Some(most(1 << 30, usize::BITS)), vec!["pushes", "moves"])
+            (options.solver.memory, names(&options)),
+            (Some(Bytes(most(1 << 30, usize::BITS))), vec!["pushes", "moves"])
         );
         assert_eq!(TEMPLATE.lines().filter(|line| line.contains('=')).count(), 6);
     }
@@ -113,7 +113,7 @@ mod tests {
         assert!(options.solver.time.is_some() && options.optimizer.time.is_some());
         assert_eq!(names(&options), ["lines", "pushes", "moves"]);
         let request = options.solver.request(Game::Sokoban).expect("a request");
-        assert!(request.improve && request.metric == sokoworks::Objective::Moves);
+        assert!(request.sokoban.improve && request.metric == sokoworks::Objective::Moves);
         assert_eq!((most(4 << 30, 64), most(4 << 30, 32), most(1, 32)), (4 << 30, MOST_OF_32_BITS, 1));
     }
 

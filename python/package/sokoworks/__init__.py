@@ -14,6 +14,7 @@ from . import boxoban, games, labels
 from ._core import Deadlocks, Diagnostic, Level, LevelError, LevelWarning, __version__
 from ._levels import Collection, Entry
 from ._making import Made, generate
+from ._search import hint, optimize, solve, solve_many
 from ._solving import (
     Answer,
     Dead,
@@ -24,11 +25,7 @@ from ._solving import (
     Unsolvable,
     Verdict,
     grade,
-    hint,
     is_dead,
-    optimize,
-    solve,
-    solve_many,
     verify,
 )
 

@@ -140,23 +140,6 @@ def states(games: SokobanGames) -> tuple[NDArray[np.int64], NDArray[np.int64]]: 
 def room(height: int, width: int, boxes: int, seed: int) -> Level: ...
 def board_of(games: SokobondGames, game: int) -> str: ...
 
-class Limits(TypedDict):
-    time: float | None
-    nodes: int | None
-    memory: int | None
-
-class Wish(TypedDict):
-    metric: str
-    method: str
-    threads: int
-    depth: int | None
-    distances: str
-    order: list[int]
-    improve: bool
-    as_found: bool
-    work: float | None
-    unambiguous: bool
-
 class Wanted(TypedDict):
     game: str
     grades: tuple[int, int]
@@ -169,6 +152,8 @@ class Wanted(TypedDict):
     seed: int
     effort: int
     jobs: int
+    time: float | None
+    positions: int | None
 
 class Found(TypedDict):
     outcome: Literal["solved", "unsolvable", "gave-up"]
@@ -226,26 +211,21 @@ def read_collection(
 def solve(
     level: Level,
     moves: str,
-    wish: Wish,
-    limits: Limits,
     progress: Callable[[dict[str, int]], object] | None,
+    **settings: Any,
 ) -> Found: ...
 def solve_many(
     levels: list[Level],
-    wish: Wish,
-    limits: Limits,
     jobs: int,
     progress: Callable[[int, int], object] | None,
+    **settings: Any,
 ) -> list[Found]: ...
 def verify(level: Level, moves: str) -> dict[str, Any]: ...
-def optimize(
-    level: Level, solutions: list[str], metric: str, threads: int, limits: Limits
-) -> dict[str, Any]: ...
-def hint(level: Level, moves: str, threads: int, limits: Limits) -> Advice: ...
+def optimize(level: Level, solutions: list[str], **settings: Any) -> dict[str, Any]: ...
+def hint(level: Level, moves: str, **settings: Any) -> Advice: ...
 def grade(level: Level, memory: int | None) -> Graded: ...
 def generate(
     count: int,
     wanted: Wanted,
-    limits: Limits,
     progress: Callable[[int, int], object] | None,
 ) -> tuple[list[tuple[Level, Told]], str | None]: ...

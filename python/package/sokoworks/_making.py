@@ -80,11 +80,13 @@ def generate(
         "seed": seed,
         "effort": effort,
         "jobs": jobs,
+        "time": time,
+        "positions": positions,
     }
     check("grade", min(grades))
     if max(grades) > 10:
         raise ValueError("grades are numbers from 1 to 10")
-    made, _ = _core.generate(count, wanted, {"time": time, "nodes": positions, "memory": None}, progress)
+    made, _ = _core.generate(count, wanted, progress)
     levels: list[Made] = []
     for level, told in made:
         how_hard = Grade(told["grade"], told["word"], told["difficulty"], told["measures"])

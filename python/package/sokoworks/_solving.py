@@ -1,9 +1,9 @@
-"""Searches and judgements."""
+"""Judgements, and what searches find."""
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -11,10 +11,6 @@ from . import _core
 from ._core import Deadlocks, Level
 
 Outcome = Literal["solved", "unsolvable", "gave-up"]
-
-MEMORY = 4 << 30
-"""Bytes of the tables of one search, unless another limit is given."""
-
 
 @dataclass(frozen=True)
 class Unsolvable:
@@ -96,7 +92,8 @@ class Answer:
         return self.outcome == "solved"
 
 
-def _answer(found: _core.Found) -> Answer:
+def answer(found: _core.Found) -> Answer:
+    """What a search found."""
     why = found["why"]
     blamed = None
     if why is not None:
@@ -138,122 +135,6 @@ def count(name: str, value: int | None, least: int = 0, most: int = (1 << 63) - 
         raise ValueError(f"{name}: {number} is too small; give {least} or more")
     if number > most:
         raise ValueError(f"{name}: {number} is too large; give {most} or less")
-
-
-def _limits(time: float | None, nodes: int | None, memory: int | None) -> _core.Limits:
-    count("nodes", nodes)
-    count("memory", memory)
-    return {"time": time, "nodes": nodes, "memory": memory}
-
-
-def solve(
-    level: Level,
-    metric: str = "any",
-    *,
-    method: str = "auto",
-    after: str = "",
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = MEMORY,
-    threads: int = 1,
-    depth: int | None = None,
-    distances: str = "relaxed",
-    order: Sequence[int] = (),
-    improve: bool = False,
-    as_found: bool = False,
-    work: float | None = None,
-    unambiguous: bool = False,
-    progress: Callable[[dict[str, int]], object] | None = None,
-) -> Answer:
-    """Searches for a solution.
-
-    A limit that is reached is no error: the answer says ``gave-up`` and the reason. Ctrl-C ends the search at once and raises
-    ``KeyboardInterrupt``.
-
-    Args:
-        level: A level of either game.
-        metric: What to minimize: ``any`` (any solution), ``moves``, ``pushes``, ``pushes,moves`` or ``moves,pushes``. ``proved``
-            of the answer says whether it is proved to be the least.
-        method: ``auto``, or a method of ``soko solve --method`` by name, such as ``astar``.
-        after: Moves after which the search begins.
-        time: Most seconds.
-        nodes: Most positions to expand; with one thread the answer is then the same on every machine.
-        memory: Most bytes of the tables; None for no limit.
-        threads: Threads of the search.
-        depth: Where methods with a depth limit stop; 0 for no limit, None for the method's default.
-        distances: How the method ``sphere`` measures: ``relaxed``, ``strict`` or ``ignored``.
-        order: In which order the method ``parking`` fills the goals, numbered row by row from 0.
-        improve: Whether to go on after the first solution until a limit is reached or the best is proved (Sokoban).
-        as_found: Whether the solution stays as a search found it, without being made shorter afterwards (Sokoban, ``auto``).
-        work: Most seconds of counted work of each thread, the same on every machine (Sokoban, ``auto``).
-        unambiguous: Whether only solutions count in which no bond is ambiguous (Sokobond).
-        progress: Called about ten times a second with the counters of the search; an exception of it ends the search.
-
-    Raises:
-        ValueError: Unknown names, options that the method does not take, moves that are blocked.
-    """
-    wish = _wish(metric, method, threads, depth, distances, order, improve, as_found, work, unambiguous)
-    return _answer(_core.solve(level, after, wish, _limits(time, nodes, memory), progress))
-
-
-def solve_many(
-    levels: Iterable[Level],
-    metric: str = "any",
-    *,
-    method: str = "auto",
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = MEMORY,
-    jobs: int = 1,
-    threads: int = 1,
-    improve: bool = False,
-    as_found: bool = False,
-    work: float | None = None,
-    progress: Callable[[int, int], object] | None = None,
-) -> list[Answer]:
-    """Searches many levels, ``jobs`` at the same time, each with the limits for itself.
-
-    Args:
-        levels: Levels of one game or of both.
-        jobs: Levels searched at the same time, each by ``threads`` threads.
-        progress: Called about ten times a second with the number of levels that are done and of all.
-
-    Other arguments are those of :func:`solve`. The answers are in the order of the levels.
-    """
-    wish = _wish(metric, method, threads, None, "relaxed", (), improve, as_found, work, False)
-    count("jobs", jobs)
-    found = _core.solve_many(list(levels), wish, _limits(time, nodes, memory), jobs, progress)
-    return [_answer(one) for one in found]
-
-
-def _wish(
-    metric: str,
-    method: str,
-    threads: int,
-    depth: int | None,
-    distances: str,
-    order: Sequence[int],
-    improve: bool,
-    as_found: bool,
-    work: float | None,
-    unambiguous: bool,
-) -> _core.Wish:
-    count("threads", threads)
-    count("depth", depth, most=(1 << 32) - 1)
-    for goal in order:
-        count("order", goal)
-    return {
-        "metric": metric,
-        "method": method,
-        "threads": threads,
-        "depth": depth,
-        "distances": distances,
-        "order": list(order),
-        "improve": improve,
-        "as_found": as_found,
-        "work": work,
-        "unambiguous": unambiguous,
-    }
 
 
 @dataclass(frozen=True)
@@ -306,30 +187,6 @@ class Optimized:
     """Positions expanded."""
 
 
-def optimize(
-    level: Level,
-    solution: str | Iterable[str],
-    metric: str = "any",
-    *,
-    time: float | None = None,
-    nodes: int | None = None,
-    memory: int | None = MEMORY,
-    threads: int = 1,
-) -> Optimized:
-    """Makes a solution, or the best of several, shorter; the result is never worse.
-
-    Args:
-        metric: Measures, the most important first, joined by commas; ``any`` is ``pushes,moves`` in Sokoban and ``moves`` in
-            Sokobond. There are ``moves``, ``pushes``, ``lines``, ``changes``, ``sessions``.
-
-    Raises:
-        ValueError: When a solution does not solve the level.
-    """
-    count("threads", threads)
-    known = [solution] if isinstance(solution, str) else list(solution)
-    return Optimized(**_core.optimize(level, known, metric, threads, _limits(time, nodes, memory)))
-
-
 @dataclass(frozen=True)
 class Hint:
     """What to do next."""
@@ -349,24 +206,6 @@ class Hint:
 
     def __bool__(self) -> bool:
         return self.outcome == "hint"
-
-
-def hint(
-    level: Level,
-    after: str = "",
-    *,
-    time: float | None = 5.0,
-    nodes: int | None = None,
-    memory: int | None = MEMORY,
-    threads: int = 1,
-) -> Hint:
-    """The next push on the way to a solution from where moves lead."""
-    count("threads", threads)
-    outcome, reason, found = _core.hint(level, after, threads, _limits(time, nodes, memory))
-    if found is None:
-        return Hint(outcome, reason)
-    piece, target, moves, left = found
-    return Hint(outcome, None, piece, target, moves, left)
 
 
 @dataclass(frozen=True)

@@ -4,5 +4,5 @@ mod generating;
 mod grading;
 mod hinting;
 mod run;
-mod solving;
+pub(crate) mod solving;
 pub(crate) mod task;

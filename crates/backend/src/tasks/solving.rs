@@ -2,37 +2,54 @@
 
 use crate::desk::Opened;
 use crate::fault::Fault;
-use crate::names::named;
 use crate::solution::{shown, verified};
 use crate::tasks::run::Run;
 use generate::measure;
 use grid::Direction;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use sokoworks::contract::{Lengths, OPTIMIZER, Reason, Record};
+use sokoworks::settings::{Setting, Topic, Work, listed};
 use sokoworks::{
-    Budget, Game, Known, Level, Method, Metric, Objective, Optimized, Optimizing, Outcome, Part, Request,
-    Statistics, judge, optimize, solve,
+    Budget, Game, Known, Level, Measure, Metric, NotSet, Optimized, Optimizing, Outcome, Part, Request,
+    Settings, Statistics, judge, optimize, solve,
 };
 
-/// What a solver is asked for, with the names of the command line.
+/// What a solver is asked for: settings of a search by name, and what the page asks besides.
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, try_from = "Options")]
 pub(crate) struct Asked {
-    /// The method; empty for `auto`.
-    #[serde(deserialize_with = "named")]
-    method: Method,
-    /// The metric; empty for any solution.
-    #[serde(deserialize_with = "named")]
-    metric: Objective,
-    /// Whether to go on for better solutions until it is stopped.
-    improve: bool,
-    /// Whether a solution stays as it was found.
-    as_found: bool,
+    settings: Settings,
     /// Whether it is measured how hard the level is, once it is solved.
     pub(crate) difficulty: bool,
     /// Which part of the searches for any solution this is, from 0, and of how many, where others do the rest.
     part: Option<[usize; 2]>,
+}
+
+/// The same as it is written.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Options {
+    difficulty: bool,
+    part: Option<[usize; 2]>,
+    #[serde(flatten)]
+    settings: Map<String, Value>,
+}
+
+impl TryFrom<Options> for Asked {
+    type Error = NotSet;
+
+    fn try_from(options: Options) -> Result<Asked, NotSet> {
+        let Options { difficulty, part, settings: given } = options;
+        let mut settings = Settings::default();
+        settings.read(&given, may_set)?;
+        Ok(Asked { settings, difficulty, part })
+    }
+}
+
+/// Whether a page sets it: what is searched for and how. Limits are those of the server.
+pub fn may_set(setting: &Setting) -> bool {
+    setting.serves(Work::Solve) && matches!(setting.topic, Topic::Search | Topic::Choice)
 }
 
 impl Asked {
@@ -41,23 +58,18 @@ impl Asked {
     /// # Errors
     /// When the game does not have the method or the metric.
     pub(crate) fn request(&self, game: Game) -> Result<Request, Fault> {
-        let mut request = Request::default();
-        request.method = self.method;
-        request.metric = self.metric;
-        (request.improve, request.as_found) = (self.improve, self.as_found);
-        request.part = self.part.map(|[number, of]| Part::new(number, of)).transpose()?;
-        if game == Game::Sokobond && request.part.is_some_and(|part| part.number() > 0) {
+        let request = self.settings.request(game);
+        let mut request = request.map_err(|not| Fault::bad("E-OPTION", not.why))?;
+        request.sokoban.part = self.part.map(|[number, of]| Part::new(number, of)).transpose()?;
+        if game == Game::Sokobond && request.sokoban.part.is_some_and(|part| part.number() > 0) {
             return Err(Fault::bad("E-OPTION", "the solver of Sokobond has no parts"));
         }
-        match request.check(game) {
-            Ok(()) => Ok(request),
-            Err(unsupported) => Err(Fault::bad("E-OPTION", unsupported.to_string())),
-        }
+        Ok(request)
     }
 
     /// What a solution that is made shorter shall have less of first.
     pub(crate) fn measure(&self) -> Metric {
-        if self.metric == Objective::Moves { Metric::Moves } else { Metric::Pushes }
+        if self.settings.measures.first() == Some(&Measure::Moves) { Metric::Moves } else { Metric::Pushes }
     }
 }
 
@@ -77,9 +89,9 @@ pub(crate) fn search(opened: &Opened, mut request: Request, graded: bool, run: &
         run.observe(statistics);
     };
     let answer = solve(level, &request, &budget, &mut observer);
-    let set = [("--improve", request.improve), ("--as-found", request.as_found)];
-    let settings: Vec<&str> = set.into_iter().filter(|(_, is_set)| *is_set).map(|(name, _)| name).collect();
-    let mut record = run.record(opened, request.metric.name(), request.method.name(), &settings.join(" "));
+    let settings = Settings::from(&request);
+    let mut record =
+        run.record(opened, &listed(&settings.measures), request.method.name(), &settings.choices());
     let mut beside = json!({});
     match answer {
         // The request was checked before.

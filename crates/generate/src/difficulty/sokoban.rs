@@ -98,7 +98,7 @@ fn search(level: &Level, limits: &Budget) -> Searched {
     {
         let mut request = Request::default();
         request.metric = metric;
-        request.work = work;
+        request.sokoban.work = work;
         let Ok(answer) = solve(level, &request, &limits.clone().with_nodes(nodes), &mut |_| {}) else {
             break;
         };

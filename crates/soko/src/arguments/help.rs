@@ -4,10 +4,12 @@
 //! options that people use most ([`BRIEF`]), `--help` all of them.
 
 use crate::arguments::Arguments;
+use crate::options::work_of;
 use crate::solving::scope;
 use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches, Parser};
+use sokoworks::settings::{Setting, TABLE, Word, Work, setting};
 use std::ffi::OsString;
 
 /// Reads a command line. An error may also be requested help.
@@ -136,49 +138,26 @@ fn described(command: Command, words: &[String]) -> Command {
     }
 }
 
-/// Options that a command shares with others and does not take, or takes as `soko solve` describes them.
-const HIDDEN: [(&str, &[&str]); 6] = [
-    ("optimize", &["improve", "as_found", "all", "depth", "distances", "order", "board_every", "player"]),
+/// Options that a command shares with others and does not take.
+const HIDDEN: [(&str, &[&str]); 4] = [
+    ("optimize", &["player"]),
     ("solve", &["player"]),
     ("show", &["player"]),
-    (
-        "movie",
-        &[
-            "depth",
-            "distances",
-            "order",
-            "nodes",
-            "work",
-            "improve",
-            "as_found",
-            "unambiguous",
-            "player",
-            "statistics",
-        ],
-    ),
-    ("play", &["depth", "distances", "order", "nodes", "work", "improve", "as_found", "unambiguous"]),
-    ("edit", &["depth", "distances", "order", "nodes", "work", "improve", "as_found", "unambiguous"]),
+    ("movie", &["player", "statistics"]),
 ];
 
-/// Options that mean something else in one command: command, option, help.
-const MEANINGS: [(&str, &str, &str); 3] = [
-    ("optimize", "method", "How to find a first solution where none is known [default: auto]"),
-    (
-        "optimize",
-        "metric",
-        "What to minimize, most important first, separated by commas [default: pushes,moves]",
-    ),
-    ("generate", "game", "The game [default: sokoban]"),
-];
+/// The option that means something else in one command: command, option, help.
+const MEANINGS: [(&str, &str, &str); 1] = [("generate", "game", "The game [default: sokoban]")];
 
-/// Commands that search as `soko solve` does, and what they say about it.
-const SEARCHING: [&str; 3] = ["movie", "play", "edit"];
-const AS_SOLVE: &str = "The search also takes the options --depth --distances --order --nodes --work --improve --as-found and --unambiguous: see soko solve.";
-
-/// Metrics that only the optimizer minimizes.
-const OF_OPTIMIZER: [&str; 3] = ["lines", "changes", "sessions"];
-/// The metric that the optimizer does not take: any solution will do.
-const OF_SOLVERS: &str = "any";
+/// What a command that searches as `soko solve` does says of the options that are described there.
+fn as_solve(work: Work) -> Option<String> {
+    let is_below = |setting: &&Setting| setting.work.contains(&work) && !setting.described.contains(&work);
+    let options: Vec<String> =
+        TABLE.iter().filter(is_below).map(|setting| format!("--{}", setting.name)).collect();
+    let (last, others) = options.split_last().filter(|_| work != Work::Optimize)?;
+    let options = format!("{} and {last}", others.join(" "));
+    Some(format!("The search also takes the options {options}: see soko solve."))
+}
 
 /// Each command with what it takes alone.
 fn tailored(mut command: Command) -> Command {
@@ -189,10 +168,11 @@ fn tailored(mut command: Command) -> Command {
                 .fold(subcommand, |subcommand, option| subcommand.mut_arg(option, |arg| arg.hide(true)))
         });
     }
-    for name in SEARCHING {
-        command = in_subcommand(command, name, |subcommand| {
+    for work in Work::COMMANDS {
+        let Some(note) = as_solve(work) else { continue };
+        command = in_subcommand(command, work.name(), |subcommand| {
             let examples = subcommand.get_after_help().map(ToString::to_string).unwrap_or_default();
-            subcommand.after_help(format!("{AS_SOLVE}\n\n{examples}"))
+            subcommand.after_help(format!("{note}\n\n{examples}"))
         });
     }
     #[cfg(feature = "tui")]
@@ -226,18 +206,21 @@ fn in_full(command: Command) -> Command {
     command
 }
 
+/// Stands for the settings whose rows name the command.
+const SETTINGS: &str = "settings";
+
 /// The options that `-h` shows of each command; operands are shown besides.
 const BRIEF: [(&str, &[&str]); 24] = [
     ("soko", &[]),
-    ("soko solve", &["metric", "time", "jobs", "report", "write_solutions", "quiet", "json"]),
-    ("soko optimize", &["known", "metric", "time", "jobs", "write_solutions", "quiet", "json"]),
+    ("soko solve", &[SETTINGS, "jobs", "report", "write_solutions", "quiet", "json"]),
+    ("soko optimize", &["known", SETTINGS, "jobs", "write_solutions", "quiet", "json"]),
     ("soko check", &["duplicates", "strict", "json", "game", "cells"]),
     ("soko verify", &["letters", "strict", "json", "game", "cells"]),
     ("soko serve", &["port", "open", "jobs", "time", "memory", "data"]),
     ("soko show", &["after", "mark", "time", "difficulty", "json"]),
     ("soko grade", &["sort", "fit", "output", "json"]),
     ("soko movie", &["output", "after", "at", "palette", "per", "speed", "force"]),
-    ("soko play", &["daily", "keys", "ascii", "data", "time"]),
+    ("soko play", &["daily", "keys", "ascii", "data", SETTINGS]),
     ("soko edit", &["drafts", "discard", "keys", "author", "game"]),
     (
         "soko generate",
@@ -260,9 +243,22 @@ const BRIEF: [(&str, &[&str]); 24] = [
 /// Commands that `soko -h` leaves to `soko --help`.
 const RARE: [&str; 4] = ["completions", "man", "mcp", "report"];
 
+/// The options that `-h` shows of a command, in their order.
+fn brief_options(path: &str) -> Vec<&'static str> {
+    let work = path.rsplit(' ').next().and_then(work_of);
+    let is_brief = |setting: &&Setting| work.is_some_and(|work| setting.brief.contains(&work));
+    let settings = || TABLE.iter().filter(is_brief).map(|setting| setting.name);
+    let options = BRIEF.iter().find(|(name, _)| *name == path).map_or(&[][..], |(_, options)| options);
+    let each = |&option: &&'static str| match option {
+        SETTINGS => settings().collect(),
+        option => vec![option],
+    };
+    options.iter().flat_map(each).collect()
+}
+
 /// The command as `-h` shows it; `path` is how it is called.
 fn in_brief(command: Command, path: &str) -> Command {
-    let options = BRIEF.iter().find(|(name, _)| *name == path).map_or(&[][..], |(_, options)| options);
+    let options = brief_options(path);
     let brief = |arg: Arg| {
         let place = options.iter().position(|option| arg.get_id() == option);
         let is_hidden = arg.is_hide_set() || !arg.is_positional() && place.is_none();
@@ -290,7 +286,9 @@ fn with_values(arg: Arg, optimizes: bool) -> Arg {
     }
     let values = arg.get_possible_values();
     let names = values.iter().filter(|value| !value.is_hide_set()).map(|value| value.get_name());
-    let is_own = |name: &&str| if optimizes { *name != OF_SOLVERS } else { !OF_OPTIMIZER.contains(name) };
+    let words = setting(arg.get_id().as_str()).map(|setting| setting.kind.words()).unwrap_or_default();
+    let is_foreign = |word: &Word| if optimizes { !word.optimizes } else { !word.solves };
+    let is_own = |name: &&str| !words.iter().any(|word| word.name == *name && is_foreign(word));
     let names: Vec<&str> = names.filter(is_own).collect();
     if names.is_empty() {
         return arg;
@@ -320,7 +318,7 @@ fn plain_switch(arg: Arg) -> Arg {
     let of_truth = arg.get_possible_values().iter().map(|value| value.get_name()).eq(truth);
     let (true, true, Some(long)) = (may_be_alone, of_truth, arg.get_long()) else { return arg };
     let mut switch = Arg::new(arg.get_id().clone()).long(long.to_owned()).action(ArgAction::SetTrue);
-    switch = switch.short(arg.get_short());
+    switch = switch.short(arg.get_short()).hide(arg.is_hide_set());
     if let Some(help) = arg.get_help() {
         switch = switch.help(help.clone());
     }
@@ -409,8 +407,8 @@ mod tests {
                 all.iter().find(|(name, _)| name == path).unwrap_or_else(|| panic!("no {path}"));
             command.get_arguments().map(|arg| arg.get_id().to_string()).collect::<Vec<_>>()
         };
-        for (path, ids) in BRIEF {
-            let known = options(path);
+        for (path, _) in BRIEF {
+            let (known, ids) = (options(path), brief_options(path));
             assert!(
                 ids.iter().all(|id| known.iter().any(|known| known == id)),
                 "{path}: {ids:?} of {known:?}"
@@ -421,7 +419,11 @@ mod tests {
             "a command is missing"
         );
         let hidden = HIDDEN.iter().map(|(name, _)| *name);
-        for name in hidden.chain(MEANINGS.iter().map(|(name, ..)| *name)).chain(SEARCHING).chain(RARE) {
+        for name in hidden
+            .chain(MEANINGS.iter().map(|(name, ..)| *name))
+            .chain(Work::COMMANDS.map(Work::name))
+            .chain(RARE)
+        {
             options(&format!("soko {name}"));
         }
     }

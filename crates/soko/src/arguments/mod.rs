@@ -6,7 +6,7 @@ pub(crate) mod help;
 mod report;
 
 use crate::options::{
-    Batching, Converting, Drawing, Filming, Grading, Judging, Keeping, Lettering, OnDisk, Optimizing, Output,
+    Batching, Converting, Drawing, Filming, Grading, Judging, Keeping, Lettering, Optimizing, Output,
     Overwriting, Reading, Searching, Solutions, Starting, Transforming, Watching, Wishing, whole,
 };
 #[cfg(feature = "tui")]
@@ -114,8 +114,6 @@ pub(crate) struct Solve {
     pub(crate) starting: Starting,
     #[command(flatten)]
     pub(crate) searching: Searching,
-    #[command(flatten)]
-    pub(crate) on_disk: OnDisk,
     #[command(flatten)]
     pub(crate) solutions: Solutions,
     /// Try levels that ran out of time, nodes or work again after the others, with N times as much

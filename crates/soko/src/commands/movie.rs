@@ -21,7 +21,7 @@ use crate::output::progress::Progress;
 use crate::quantity::counted;
 use crate::solving;
 use crate::solving::gave_up::why;
-use crate::solving::scope::{Asked, Request, check_marks};
+use crate::solving::scope::{Request, check_marks};
 use crate::standing::Standing;
 use crate::storage::known::{Archive, best};
 use film::{Error, Film, Format};
@@ -52,16 +52,10 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
     let game = level.file.content.game();
     let formats: Vec<_> = targets.iter().map(|target| (target.format, target.at)).collect();
     effect::check(&movie.filming, &filming, game, &formats)?;
-    let request = Request {
-        typed: Asked {
-            searching: movie.searching.clone(),
-            board_every: movie.watching.board_every,
-            ..Asked::default()
-        },
-        resolved: Asked { searching, board_every: watching.board_every, ..Asked::default() },
-    };
+    let request = Request { typed: movie.searching.clone(), resolved: searching };
     request.check(&input)?;
-    let Asked { searching, board_every, .. } = request.for_game(game);
+    let searching = request.for_game(game);
+    let board_every = searching.settings.board_every;
     let Some(playable) = level.playable() else { return Err(unplayable(level)) };
     let interrupt = Interrupt::listen()?;
     check_marks(movie.filming.mark, &input)?;
@@ -85,7 +79,7 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
     };
     let film = film_as(level, &standing, &steps, &filming)?;
     check_frames(&targets, &film)?;
-    if let Some(limit) = searching.memory {
+    if let Some(limit) = searching.settings.memory {
         check_size(&targets, &film, limit.0)?;
     }
     for target in &targets {

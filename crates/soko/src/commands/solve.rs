@@ -13,7 +13,6 @@ use crate::arguments::{Arguments, Solve};
 use crate::exit_code::ExitCode;
 use crate::input::{Chosen, Input};
 use crate::limits::{Interrupt, memory};
-use crate::options::Searching;
 use crate::storage::results::Results;
 use batch::Batch;
 pub(super) use conclude::named;
@@ -22,10 +21,9 @@ pub(super) use start::Known;
 
 /// Solves what is asked for; the exit code is the most serious one of the levels.
 pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCode> {
-    let searching = Searching { disk: solve.on_disk.asked(), ..solve.searching.clone() };
     let asking = Asking {
         levels: &solve.levels,
-        searching: &searching,
+        searching: &solve.searching,
         solutions: &solve.solutions,
         watching: &solve.watching,
         batching: &solve.batching,

@@ -4,11 +4,8 @@
 //! value with its default. The same structs are read from the command line and from the file, so no
 //! option exists in only one of them.
 
-pub(crate) mod metric;
 mod named;
-mod number;
 pub(crate) mod optimizing;
-pub(crate) mod order;
 
 use crate::date::day;
 use crate::limits::memory::or_half_of_the_machine;
@@ -22,10 +19,10 @@ pub(crate) use named::named;
 #[cfg(not(feature = "tui"))]
 use named::named;
 use named::{name, unknown_word};
-pub(crate) use number::whole;
 use play::{Credit, Origin};
 use serde::{Deserialize, Deserializer, de};
 use sokoworks::Game;
+pub(crate) use sokoworks::whole;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -66,12 +63,10 @@ pub(crate) struct Reading {
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) lenient: Option<bool>,
 
-    /// Characters of other programs and the cells they stand for, such as 'X=#,o=$'
-    #[arg(long, value_name = "MAP")]
+    #[arg(long, value_name = "MAP", help = described("cells"))]
     pub(crate) cells: Option<String>,
 
-    /// Read levels of Sokoban+ as plain Sokoban
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    #[arg(long, help = described("plain-rules"), num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) plain_rules: Option<bool>,
 }
 
@@ -86,12 +81,9 @@ pub(crate) use grading::Grading;
 mod letters;
 pub(crate) use letters::Lettering;
 
-mod on_disk;
-pub(crate) use on_disk::OnDisk;
-
 mod searching;
 pub(crate) use optimizing::Optimizing;
-pub(crate) use searching::Searching;
+pub(crate) use searching::{Searching, is_in_files, work_of};
 
 mod transforming;
 pub(crate) use transforming::Transforming;
@@ -171,16 +163,12 @@ pub(crate) struct Solutions {
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) write_solutions: Option<bool>,
 
-    /// Sokobond: count all solutions with the fewest moves and list up to N of them [N defaults to 10]
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "10", value_name = "N", value_parser = whole::<u32>(0..))]
-    pub(crate) all: Option<u32>,
-
     /// Append one JSON record per level to FILE, and skip levels that FILE already has
     #[arg(long, value_name = "FILE")]
     pub(crate) results: Option<PathBuf>,
 }
 
-group!(Solutions { report, mark, notation, write_solutions, all, results });
+group!(Solutions { report, mark, notation, write_solutions, results });
 
 impl Solutions {
     /// How a solution is shown.
@@ -203,16 +191,12 @@ pub(crate) struct Watching {
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
     pub(crate) progress_every: Option<u64>,
 
-    /// The same, and the board
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
-    pub(crate) board_every: Option<u64>,
-
     /// Report what each search did and each deadlock test pruned
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) statistics: Option<bool>,
 }
 
-group!(Watching { progress_every, board_every, statistics });
+group!(Watching { progress_every, statistics });
 
 /// How results are printed.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
@@ -468,6 +452,11 @@ pub(crate) enum Notation {
     Lurd,
 }
 
+/// The help of a setting that every command has.
+fn described(name: &str) -> String {
+    sokoworks::settings::setting(name).map(|setting| setting.described_for(None)).unwrap_or_default()
+}
+
 /// Reads a number within its bounds.
 fn numbers(bounds: Bounds<u32>) -> impl Fn(&str) -> Result<u32, String> + Clone + Send + Sync + 'static {
     whole(bounds.least..=bounds.most)
@@ -489,8 +478,13 @@ fn word<'de, D: Deserializer<'de>, T: ValueEnum>(deserializer: D) -> Result<Opti
     })
 }
 
-/// Reads a text, or a number written without quotes.
+/// Reads a text, or a number written without quotes, as a value.
 fn text<'de, D: Deserializer<'de>, T: FromStr<Err = String>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    written(deserializer)?.parse().map(Some).map_err(de::Error::custom)
+}
+
+/// Reads a text, or a number written without quotes.
+fn written<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     struct Visitor;
     impl de::Visitor<'_> for Visitor {
         type Value = String;
@@ -511,6 +505,5 @@ fn text<'de, D: Deserializer<'de>, T: FromStr<Err = String>>(deserializer: D) ->
             Ok(number.to_string())
         }
     }
-    let text = deserializer.deserialize_any(Visitor)?;
-    text.parse().map(Some).map_err(de::Error::custom)
+    deserializer.deserialize_any(Visitor)
 }

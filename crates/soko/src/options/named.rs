@@ -4,7 +4,7 @@ use crate::nearest::nearest;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use film::{Palette, Per};
 use serde::{Deserialize, Deserializer, de};
-use sokoworks::{Game, Method, SphereDistances, UnknownName};
+use sokoworks::{Game, UnknownName};
 use std::str::FromStr;
 
 /// A value with a name.
@@ -73,51 +73,6 @@ impl Named for generate::Tier {
     }
 }
 
-impl Named for Method {
-    const ALL: &'static [Method] = &Method::ALL;
-
-    fn name(self) -> &'static str {
-        Method::name(self)
-    }
-
-    fn help(self) -> &'static str {
-        match self {
-            Method::Auto => "The strongest search for the level",
-            Method::Bfs => "Breadth-first over single moves: fewest moves",
-            Method::Dfs => "Depth-first over single moves",
-            Method::Iddfs => "Depth-first with a growing depth limit: fewest moves",
-            Method::Area => {
-                "Breadth-first over pushes (Sokoban: fewest pushes) or walks (Sokobond: fewest moves)"
-            }
-            Method::AreaDfs => "Depth-first over pushes (Sokoban)",
-            Method::AStar => "Cheapest first, guided by a lower bound",
-            Method::IdaStar => "Iterative-deepening A*: little memory",
-            Method::Greedy => "Nearest to the goal first: quick, but the solution may be long",
-            Method::Bidirectional => "From start and goal at once",
-            Method::Sphere => "A* to positions pulled back from the goals to --depth (Sokoban)",
-            Method::Fixed => "A* with a goal of its own for each box (Sokoban)",
-            Method::Parking => "Fills one goal after the other, in --order (Sokoban)",
-            _ => "",
-        }
-    }
-}
-
-impl Named for SphereDistances {
-    const ALL: &'static [SphereDistances] = &SphereDistances::ALL;
-
-    fn name(self) -> &'static str {
-        SphereDistances::name(self)
-    }
-
-    fn help(self) -> &'static str {
-        match self {
-            SphereDistances::Relaxed => "One other box may step aside, for a penalty",
-            SphereDistances::Strict => "Other boxes are walls",
-            SphereDistances::Ignored => "No distances: breadth-first to the sphere",
-        }
-    }
-}
-
 impl Named for Palette {
     const ALL: &'static [Palette] = &Palette::ALL;
 
@@ -179,8 +134,6 @@ mod tests {
             assert!(T::ALL.iter().all(|value| !value.help().is_empty()));
         }
         check::<Game>();
-        check::<Method>();
-        check::<SphereDistances>();
         check::<Palette>();
         check::<Per>();
         check::<film::Format>();

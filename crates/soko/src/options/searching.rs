@@ -1,147 +1,234 @@
-//! Options that say how levels are searched, and how far.
+//! Options of a search, each made from its row in the library's table of settings: for the command line and for `soko.toml`.
 
-use super::named::{name, named};
-use super::{Group, text, threads, whole};
+use super::named::unknown_word;
+use super::{Group, written};
 use crate::limits::memory::or_half_of_the_machine;
-use crate::options::metric::{self, MetricOrder};
-use crate::options::order::Order;
-use crate::quantity::{Bytes, TimeSpan};
-use clap::Args;
-use serde::Deserialize;
-use sokoworks::{Disk, Method, Objective, SphereDistances};
+use clap::builder::{
+    BoolValueParser, PathBufValueParser, PossibleValue, PossibleValuesParser, StringValueParser,
+    TypedValueParser, ValueParser,
+};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+use serde::de::{self, Deserialize, DeserializeSeed, Deserializer, IgnoredAny, MapAccess};
+use sokoworks::settings::{Kind, Setting, TABLE, Topic, Value, Work, setting};
+use sokoworks::{Objective, Settings};
+use std::ffi::OsStr;
+use std::fmt;
 use std::time::Duration;
 
-/// How levels are searched, and how far.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
-#[command(next_help_heading = "Search")]
-#[serde(default, rename_all = "kebab-case")]
+/// How levels are searched, and how far. Without options, the limits of the command line hold.
+#[derive(Clone, Debug)]
 pub(crate) struct Searching {
-    /// How to search [default: auto]
-    #[arg(long, value_parser = named::<Method>(), value_name = "METHOD")]
-    #[serde(deserialize_with = "name")]
-    pub(crate) method: Option<Method>,
-
-    /// What to minimize, most important first. soko solve proves the first, or gives the best found within the limits
-    /// [default: any]
-    #[arg(long, short, value_parser = metric::Reader, value_name = "METRIC")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) metric: Option<MetricOrder>,
-
-    /// Time limit per level, or none [default: 10m]
-    #[arg(long, short, value_name = "TIME")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) time: Option<TimeSpan>,
-
-    /// Memory limit of the process, such as 2GiB; level files may exceed it [default: half of the machine's]
-    #[arg(long, value_name = "SIZE")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) memory: Option<Bytes>,
-
-    /// Node limit per level; reproducible on one thread
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
-    pub(crate) nodes: Option<u64>,
-
-    /// Sokoban: limit of counted work of each thread; reproducible on one thread
-    #[arg(long, value_name = "TIME")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) work: Option<TimeSpan>,
-
-    /// Depth limit in moves or pushes, 0 for none; for sphere, how far to pull back from the goals, 0 for automatic
-    /// [default: 10000 for dfs and area-dfs (Sokobond: 200), else 0]
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..))]
-    pub(crate) depth: Option<u32>,
-
-    /// Sokoban: how sphere measures distances [default: relaxed]
-    #[arg(long, value_parser = named::<SphereDistances>(), value_name = "HOW")]
-    #[serde(deserialize_with = "name")]
-    pub(crate) distances: Option<SphereDistances>,
-
-    /// Sokoban: the order in which parking fills the goals, row by row from 1, such as 3,1,2 [default: a plan's]
-    #[arg(long, value_name = "ORDER")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) order: Option<Order>,
-
-    /// Sokoban: look for ever fewer pushes until a limit
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    pub(crate) improve: Option<bool>,
-
-    /// Sokoban: do not make a solution shorter afterwards
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    pub(crate) as_found: Option<bool>,
-
-    /// Sokobond: only solutions without ambiguous bonds
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    pub(crate) unambiguous: Option<bool>,
-
-    /// Threads per level [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = threads())]
-    pub(crate) threads: Option<u16>,
-
+    pub(crate) settings: Settings,
     /// Bytes that the tables of this search may take where several searches share the memory of the process.
-    #[arg(skip)]
-    #[serde(skip)]
     pub(crate) share: Option<usize>,
-
-    /// Where a proof has the positions for which there is no memory.
-    #[arg(skip)]
-    #[serde(skip)]
-    pub(crate) disk: Option<Disk>,
 }
 
-group!(Searching {
-    method,
-    metric,
-    time,
-    memory,
-    nodes,
-    work,
-    depth,
-    distances,
-    order,
-    improve,
-    as_found,
-    unambiguous,
-    threads
-});
+impl Default for Searching {
+    fn default() -> Searching {
+        let mut settings = Settings::default();
+        settings.time = setting("time").and_then(|time| match time.read(time.usual) {
+            Ok(Value::Time(time)) => time,
+            _ => None,
+        });
+        settings.request.threads = std::thread::available_parallelism().map_or(1, usize::from);
+        Searching { settings, share: None }
+    }
+}
 
 impl Searching {
     /// Time for each level; none is no limit.
     pub(crate) fn time(&self) -> Option<Duration> {
-        self.time.map_or(Some(Duration::from_secs(600)), |time| time.0)
+        self.settings.time
     }
 
     /// Memory for each level in bytes, the whole process counted.
     pub(crate) fn memory(&self) -> u64 {
-        or_half_of_the_machine(self.memory)
+        or_half_of_the_machine(self.settings.memory)
     }
 
     /// Work of each thread for each level; none is no limit.
     pub(crate) fn work(&self) -> Option<Duration> {
-        self.work.and_then(|work| work.0)
+        self.settings.request.sokoban.work.map(Duration::from_nanos)
     }
 
     /// What to minimize first. An order that no solver takes is refused before anything is solved.
     pub(crate) fn wanted(&self) -> Objective {
-        self.metric.as_ref().and_then(MetricOrder::wanted).unwrap_or_default()
-    }
-
-    /// The options besides method, metric, limits and threads that differ from their defaults, as they are typed.
-    pub(crate) fn settings(&self) -> Vec<String> {
-        let mut settings = Vec::new();
-        settings.extend(self.depth.map(|depth| format!("--depth {depth}")));
-        settings.extend(self.distances.map(|how| format!("--distances {}", how.name())));
-        settings.extend(self.order.as_ref().map(|order| format!("--order {order}")));
-        settings.extend(self.improve.filter(|&is| is).map(|_| "--improve".to_owned()));
-        settings.extend(self.as_found.filter(|&is| is).map(|_| "--as-found".to_owned()));
-        settings.extend(self.unambiguous.filter(|&is| is).map(|_| "--unambiguous".to_owned()));
-        settings
+        self.settings.unchecked().metric
     }
 
     /// Threads for each level.
     pub(crate) fn threads(&self) -> usize {
-        match self.threads {
-            Some(threads) => usize::from(threads),
-            None => std::thread::available_parallelism().map_or(1, usize::from),
+        self.settings.threads()
+    }
+}
+
+/// The settings of searches; how levels are read is asked of every command.
+fn rows() -> impl Iterator<Item = &'static Setting> {
+    TABLE.iter().filter(|setting| setting.topic != Topic::Reading)
+}
+
+/// Whether a `soko.toml` may have the setting, from wherever it came.
+pub(crate) fn is_in_files(setting: &Setting) -> bool {
+    !matches!(setting.topic, Topic::Reading | Topic::Files)
+}
+
+/// The kind of work of a command.
+pub(crate) fn work_of(command: &str) -> Option<Work> {
+    Work::COMMANDS.into_iter().find(|work| work.name() == command)
+}
+
+/// The options of the command, or all where it has another name than those that search.
+impl Args for Searching {
+    fn augment_args(command: Command) -> Command {
+        let work = work_of(command.get_name());
+        // What an optimizer does not take is refused there with a reason.
+        let takes = |setting: &&Setting| match work {
+            None | Some(Work::Optimize) => true,
+            Some(work) => setting.work.contains(&work),
+        };
+        command.args(rows().filter(takes).map(|setting| argument(setting, work)))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Searching::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Searching {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Searching, clap::Error> {
+        let mut searching = Searching::default();
+        searching.update_from_arg_matches(matches).map(|()| searching)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        for setting in rows() {
+            if let Ok(Some(value)) = matches.try_get_one::<Value>(setting.name) {
+                self.settings.put(setting, value.clone());
+            }
         }
+        Ok(())
+    }
+}
+
+fn argument(setting: &'static Setting, work: Option<Work>) -> Arg {
+    let heading = match setting.topic {
+        Topic::Search | Topic::Limit | Topic::Machine | Topic::Choice | Topic::Files => "Search",
+        Topic::Solutions => "Solutions",
+        Topic::Progress => "Output",
+        Topic::Reading => "Reading",
+    };
+    let is_described = work.is_none_or(|work| setting.described.contains(&work));
+    let mut argument = Arg::new(setting.name).long(setting.name).short(setting.letter);
+    argument = argument.help(setting.described_for(work)).help_heading(heading).hide(!is_described);
+    argument = argument.value_name(setting.kind.label()).value_parser(parser(setting));
+    if let Some(other) = setting.requires {
+        argument = argument.requires(other);
+    }
+    match setting.alone {
+        Some(value) => argument.num_args(0..=1).require_equals(true).default_missing_value(value),
+        None => argument,
+    }
+}
+
+fn parser(setting: &'static Setting) -> ValueParser {
+    match setting.kind {
+        Kind::Flag => BoolValueParser::new().map(Value::Flag).into(),
+        Kind::Path => PathBufValueParser::new().map(Value::Path).into(),
+        Kind::Word(..) => {
+            PossibleValuesParser::new(possible(setting)).try_map(|word| read(setting, &word)).into()
+        }
+        Kind::Metric => Metrics(setting).into(),
+        Kind::Number(..) | Kind::Time | Kind::Bytes | Kind::Goals | Kind::Cells => {
+            StringValueParser::new().try_map(|text| read(setting, &text)).into()
+        }
+    }
+}
+
+fn possible(setting: &Setting) -> impl Iterator<Item = PossibleValue> + use<> {
+    setting.kind.words().into_iter().map(|word| PossibleValue::new(word.name).help(word.help))
+}
+
+/// Reads measures, and lists the words for help and completion.
+#[derive(Clone)]
+struct Metrics(&'static Setting);
+
+impl TypedValueParser for Metrics {
+    type Value = Value;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Value, clap::Error> {
+        let setting = self.0;
+        StringValueParser::new().try_map(move |text| read(setting, &text)).parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(possible(self.0)))
+    }
+}
+
+/// Reads a value. What is wrong with a word is said with the word that was most likely meant.
+fn read(setting: &Setting, text: &str) -> Result<Value, String> {
+    setting.read(text).map_err(|why| {
+        let words = setting.kind.words().into_iter().map(|word| word.name);
+        let words: Vec<&str> = words.filter(|word| !word.contains(',')).collect();
+        let unknown = text.split(',').find(|word| !words.contains(word));
+        unknown.filter(|_| !words.is_empty()).map_or(why, |word| unknown_word(word, &words))
+    })
+}
+
+impl Group for Searching {
+    fn fill(&mut self, file: Searching) {
+        self.settings.fill(&file.settings);
+    }
+}
+
+impl<'de> Deserialize<'de> for Searching {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Searching, D::Error> {
+        struct Rows;
+        impl<'de> de::Visitor<'de> for Rows {
+            type Value = Searching;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a table of options")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut table: A) -> Result<Searching, A::Error> {
+                let mut searching = Searching::default();
+                while let Some(key) = table.next_key::<String>()? {
+                    match setting(&key).filter(|setting| is_in_files(setting)) {
+                        Some(setting) => {
+                            searching.settings.put(setting, table.next_value_seed(Of(setting))?);
+                        }
+                        // An option of another group.
+                        None => drop(table.next_value::<IgnoredAny>()?),
+                    }
+                }
+                Ok(searching)
+            }
+        }
+        deserializer.deserialize_map(Rows)
+    }
+}
+
+/// Reads the value of a setting in a file.
+struct Of(&'static Setting);
+
+impl<'de> DeserializeSeed<'de> for Of {
+    type Value = Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+        let text = match self.0.kind {
+            Kind::Flag => return bool::deserialize(deserializer).map(Value::Flag),
+            Kind::Number(..) => u64::deserialize(deserializer)?.to_string(),
+            Kind::Word(..) => String::deserialize(deserializer)?,
+            Kind::Time | Kind::Bytes | Kind::Goals | Kind::Metric | Kind::Path | Kind::Cells => {
+                written(deserializer)?
+            }
+        };
+        read(self.0, &text).map_err(de::Error::custom)
     }
 }

@@ -9,11 +9,8 @@ pub(crate) mod scope;
 use crate::limits::memory;
 use crate::limits::{Interrupt, Limits, processor_time};
 use crate::options::Searching;
-use crate::options::order::Order;
 use crate::output::paint;
 use crate::output::progress::Progress;
-#[cfg(feature = "tui")]
-use crate::solving::scope::Asked;
 use sokoworks::{
     Answer, Budget, Ended, GaveUp, Measure, Outcome, Position, Request, SearchReport, Statistics,
     Unsupported, View,
@@ -95,7 +92,7 @@ fn measured(
     // Where searches share the process, nobody can tell whose memory or processor time it is.
     let is_alone = searching.share.is_none();
     let knows_peak = is_alone && memory::forget_peak();
-    let mut limits = Limits::start(searching.time(), searching.memory(), searching.nodes, interrupt);
+    let mut limits = Limits::start(searching.time(), searching.memory(), searching.settings.nodes, interrupt);
     if !is_alone {
         limits.budget.bytes = searching.share;
     }
@@ -119,9 +116,8 @@ pub(crate) fn search_from(
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<Answer, Failure> {
     // Settings that the game or the method does not have are left out.
-    let resolved = Asked { searching: searching.clone(), ..Asked::default() };
-    let fitting = scope::Request { typed: Asked::default(), resolved }.for_game(position.game());
-    answer(position, &request(&fitting.searching), budget, observer)
+    let asked = scope::Request { typed: Searching::default(), resolved: searching.clone() };
+    answer(position, &request(&asked.for_game(position.game())), budget, observer)
 }
 
 fn answer(
@@ -149,13 +145,13 @@ pub(crate) fn all_solutions(
     progress: &mut Progress,
     answer: &mut Answer,
 ) -> Result<sokobond_solver::AllSolutions, GaveUp> {
-    let limits = Limits::start(searching.time(), searching.memory(), searching.nodes, interrupt);
+    let limits = Limits::start(searching.time(), searching.memory(), searching.settings.nodes, interrupt);
     let (begin, mut last) = (Instant::now(), Statistics::default());
     let observer = &mut |statistics: &Statistics| {
         last.clone_from(statistics);
         progress.observe(statistics, &mut || None);
     };
-    let unambiguous = searching.unambiguous.unwrap_or(false);
+    let unambiguous = searching.settings.request.sokobond.unambiguous;
     let all =
         sokobond_solver::all_solutions(level, fewest, listed as usize, unambiguous, &limits.budget, observer);
     progress.finish();
@@ -171,22 +167,14 @@ pub(crate) fn all_solutions(
 
 /// What the options of the command line ask of a solver.
 fn request(searching: &Searching) -> Request {
-    let mut request = Request::default();
-    request.method = searching.method.unwrap_or_default();
-    request.metric = searching.wanted();
-    request.tie_break = searching.metric.as_ref().is_some_and(|order| order.measures().len() > 1);
-    request.threads = searching.threads();
-    request.work = searching.work().map(|work| u64::try_from(work.as_nanos()).unwrap_or(u64::MAX));
-    request.depth = searching.depth;
-    request.distances = searching.distances.unwrap_or_default();
-    request.order = searching.order.as_ref().map(Order::indices).unwrap_or_default();
-    request.improve = searching.improve.unwrap_or(false);
-    request.as_found = searching.as_found.unwrap_or(false);
-    request.unambiguous = searching.unambiguous.unwrap_or(false);
-    request.disk.clone_from(&searching.disk);
+    #[cfg_attr(
+        not(feature = "mpi"),
+        expect(unused_mut, reason = "only processes that work together are added")
+    )]
+    let mut request = searching.settings.unchecked();
     #[cfg(feature = "mpi")]
     {
-        request.cluster = crate::over_mpi::cluster();
+        request.sokoban.cluster = crate::over_mpi::cluster();
     }
     request
 }

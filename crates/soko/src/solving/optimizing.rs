@@ -3,7 +3,6 @@
 use super::{Failure, Searched, answer, measured, request};
 use crate::limits::Interrupt;
 use crate::options::Searching;
-use crate::options::metric::MetricOrder;
 use crate::options::optimizing::Moves;
 use crate::output::progress::Progress;
 use crate::quantity::counted;
@@ -21,7 +20,7 @@ pub(crate) struct Start {
     /// Known solutions, judged; a solver looks for one if there is none.
     pub(crate) known: Vec<Verified>,
     /// What a solution should have less of.
-    pub(crate) order: MetricOrder,
+    pub(crate) order: Vec<Measure>,
     /// Which moves may change.
     pub(crate) range: Option<Moves>,
 }
@@ -29,7 +28,7 @@ pub(crate) struct Start {
 impl Start {
     /// The measures of the best known solution.
     pub(crate) fn best(&self, game: Game) -> Option<Lengths> {
-        let measures = self.order.complete(game);
+        let measures = game.measures(&self.order);
         self.known.iter().min_by_key(|known| lengths(known, &measures)).map(Lengths::of)
     }
 }
@@ -62,7 +61,7 @@ pub(crate) fn optimize(
 /// Most counted work of each thread for a proof beside the optimizer, in nanoseconds: a second, or a tenth of the limits.
 fn proof_effort(searching: &Searching, request: &Request) -> u64 {
     let nanoseconds = |time: Duration| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
-    let most = searching.time().map_or(u64::MAX, nanoseconds).min(request.work.unwrap_or(u64::MAX));
+    let most = searching.time().map_or(u64::MAX, nanoseconds).min(request.sokoban.work.unwrap_or(u64::MAX));
     (most / 10).min(1_000_000_000)
 }
 
@@ -87,7 +86,7 @@ fn improve(
         }
     }
     let level = standing.position.as_level().unwrap_or_else(|| standing.position.level());
-    let measures = start.order.complete(level.game());
+    let measures = level.game().measures(&start.order);
     let Some(best) = known.iter().min_by_key(|known| lengths(known, &measures)) else { return Ok(before) };
     let (pushes, count, shortest) = (best.pushes(), best.moves.len(), best.moves.clone());
     let mut how = Optimizing::by(Metric::Pushes);
@@ -125,8 +124,9 @@ fn improve(
         before.tie_is_proved = proof.tie_is_proved;
         join(&mut before, proof);
     }
-    (how.threads, how.unambiguous, how.measures) = (request.threads, request.unambiguous, measures.clone());
-    how.work = request.work.map(|work| work.saturating_sub(most_work(&before)));
+    (how.threads, how.unambiguous, how.measures) =
+        (request.threads, request.sokobond.unambiguous, measures.clone());
+    how.work = request.sokoban.work.map(|work| work.saturating_sub(most_work(&before)));
     let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(before.statistics.expanded));
     let budget = budget.clone().with_nodes(nodes);
     let moves = if is_best {
@@ -219,8 +219,8 @@ fn prove(
         _ => return Ok(None),
     };
     let is_sokoban = game == Game::Sokoban;
-    (asked.tie_break, asked.improve) = (is_sokoban && measures.len() == 2, false);
-    asked.work = is_sokoban.then_some(effort);
+    (asked.tie_break, asked.sokoban.improve) = (is_sokoban && measures.len() == 2, false);
+    asked.sokoban.work = is_sokoban.then_some(effort);
     let tenth = budget.nodes.map(|nodes| nodes / 10);
     if tenth == Some(0) || effort == 0 {
         return Ok(None);

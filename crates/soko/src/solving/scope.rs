@@ -7,69 +7,17 @@ use crate::input::Input;
 use crate::options::Searching;
 use crate::output::diagnostics::Problem;
 use crate::output::marks::Marks;
-use sokoworks::{Game, Level, Method, MethodEntry, MethodOption, Unsupported, entry, methods};
+use sokoworks::settings::listed;
+use sokoworks::{Game, Level, MethodEntry, Settings, Unsupported, entry, methods};
 use std::fmt::Write as _;
-
-/// The option as it is typed.
-fn name(option: MethodOption) -> String {
-    match option {
-        MethodOption::View => "--board-every".to_owned(),
-        option => format!("--{option}"),
-    }
-}
-
-fn is_set(option: MethodOption, asked: &Asked) -> bool {
-    let searching = &asked.searching;
-    match option {
-        MethodOption::Depth => searching.depth.is_some(),
-        MethodOption::Distances => searching.distances.is_some(),
-        MethodOption::Order => searching.order.is_some(),
-        MethodOption::Improve => searching.improve == Some(true),
-        MethodOption::AsFound => searching.as_found == Some(true),
-        MethodOption::Work => searching.work().is_some(),
-        MethodOption::All => asked.all.is_some(),
-        MethodOption::Unambiguous => searching.unambiguous == Some(true),
-        MethodOption::View => asked.board_every.is_some(),
-        MethodOption::Disk => searching.disk.is_some(),
-        _ => false,
-    }
-}
-
-fn clear(option: MethodOption, asked: &mut Asked) {
-    let searching = &mut asked.searching;
-    match option {
-        MethodOption::Depth => searching.depth = None,
-        MethodOption::Distances => searching.distances = None,
-        MethodOption::Order => searching.order = None,
-        MethodOption::Improve => searching.improve = None,
-        MethodOption::AsFound => searching.as_found = None,
-        MethodOption::Work => searching.work = None,
-        MethodOption::All => asked.all = None,
-        MethodOption::Unambiguous => searching.unambiguous = None,
-        MethodOption::View => asked.board_every = None,
-        MethodOption::Disk => searching.disk = None,
-        _ => {}
-    }
-}
-
-/// The options of a search that this table knows about.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Asked {
-    /// How to search.
-    pub(crate) searching: Searching,
-    /// `--all`: how many of all shortest solutions to list.
-    pub(crate) all: Option<u32>,
-    /// `--board-every`: nodes between two boards.
-    pub(crate) board_every: Option<u64>,
-}
 
 /// What a run asks of its searches: the options as typed, and with those of `soko.toml`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Request {
     /// As typed.
-    pub(crate) typed: Asked,
+    pub(crate) typed: Searching,
     /// With what the file adds.
-    pub(crate) resolved: Asked,
+    pub(crate) resolved: Searching,
 }
 
 impl Request {
@@ -78,10 +26,10 @@ impl Request {
         for level in input.levels() {
             let game = level.file.content.game();
             let asked = self.fit(game).map_err(|refusal| refusal.about(&level.name()))?;
-            let order = asked.searching.order.as_ref();
-            if let (Some(order), Some(Level::Sokoban(sokoban))) = (order, level.playable()) {
+            let order = &asked.settings.request.sokoban.order;
+            if let Some(Level::Sokoban(sokoban)) = level.playable().filter(|_| !order.is_empty()) {
                 let goals = sokoban.goals.len();
-                if let Some(&missing) = order.indices().iter().find(|&&index| index >= goals) {
+                if let Some(&missing) = order.iter().find(|&&index| index >= goals) {
                     let wrong = format!("there is no goal {}", missing + 1);
                     let help = match goals {
                         1 => "the level has 1 goal".to_owned(),
@@ -95,55 +43,55 @@ impl Request {
     }
 
     /// The options for a level of a game, without settings of the file that do not apply to it.
-    pub(crate) fn for_game(&self, game: Game) -> Asked {
+    pub(crate) fn for_game(&self, game: Game) -> Searching {
         self.fit(game).unwrap_or_else(|_| self.resolved.clone())
     }
 
-    fn fit(&self, game: Game) -> Result<Asked, Refusal> {
+    fn fit(&self, game: Game) -> Result<Searching, Refusal> {
         let mut asked = self.resolved.clone();
-        let method = asked.searching.method.unwrap_or(Method::Auto);
+        let method = asked.settings.request.method;
         let row = match entry(game, method) {
             Ok(row) => row,
-            Err(why) if self.typed.searching.method.is_some() => {
+            Err(why) if self.typed.settings.is_set("method") => {
                 return Err(Refusal::new(format!("--method {method}"), why));
             }
             Err(_) => {
-                asked.searching.method = None;
+                asked.settings.clear("method");
                 &methods(game)[0]
             }
         };
-        self.fit_metric(game, row, &mut asked.searching)?;
-        for option in MethodOption::ALL.into_iter().filter(|&option| is_set(option, &self.resolved)) {
-            if let Err(why) = row.check_option(game, option) {
-                if is_set(option, &self.typed) {
-                    return Err(Refusal::new(name(option), why));
+        self.fit_metric(game, row, &mut asked.settings)?;
+        for (setting, _) in self.resolved.settings.chosen() {
+            if let Err(why) = row.check_option(game, setting) {
+                if self.typed.settings.chosen().any(|(typed, _)| typed.name == setting.name) {
+                    return Err(Refusal::new(format!("--{}", setting.name), why));
                 }
-                clear(option, &mut asked);
+                asked.settings.clear(setting.name);
             }
         }
         Ok(asked)
     }
 
     /// A metric is a promise: it is left out only where the game does not have it.
-    fn fit_metric(&self, game: Game, row: &MethodEntry, searching: &mut Searching) -> Result<(), Refusal> {
-        let Some(order) = searching.metric.clone() else { return Ok(()) };
-        if let Some(measure) = order.for_optimizer() {
+    fn fit_metric(&self, game: Game, row: &MethodEntry, settings: &mut Settings) -> Result<(), Refusal> {
+        let option = || format!("--metric {}", listed(&settings.measures));
+        if let Some(measure) = settings.for_optimizer() {
             return Err(Refusal {
-                option: format!("--metric {order}"),
+                option: option(),
                 wrong: format!("solvers do not count {}", measure.name()),
                 help: "`soko optimize` makes known solutions shorter in this metric".to_owned(),
             });
         }
-        let tie_break = order.measures().len() > 1;
-        let Err(why) = row.check_metric(game, searching.wanted(), tie_break) else { return Ok(()) };
+        let wanted = settings.unchecked();
+        let Err(why) = row.check_metric(game, wanted.metric, wanted.tie_break) else { return Ok(()) };
         let is_known = |metric| methods(game).iter().any(|row| row.metrics.contains(&metric));
         if matches!(why, Unsupported::Metric { metric, .. } if !is_known(metric))
-            && self.typed.searching.metric.is_none()
+            && !self.typed.settings.is_set("metric")
         {
-            searching.metric = None;
+            settings.clear("metric");
             return Ok(());
         }
-        Err(Refusal::new(format!("--metric {order}"), why))
+        Err(Refusal::new(option(), why))
     }
 }
 
@@ -192,7 +140,7 @@ pub(crate) fn help() -> String {
                 [] => "-".to_owned(),
                 proved => format!("fewest {}", proved.join(" or ")),
             };
-            let options: Vec<String> = row.options.iter().map(|&option| name(option)).collect();
+            let options: Vec<String> = row.options(game).map(|option| format!("--{}", option.name)).collect();
             let line = format!("    {:<14} {proved:<23} {}", row.method.name(), options.join(" "));
             let _ = writeln!(help, "{}", line.trim_end());
         }

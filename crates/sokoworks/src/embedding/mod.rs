@@ -2,10 +2,10 @@
 
 #[cfg(all(feature = "std-time", not(target_family = "wasm")))]
 mod beside;
+mod number;
 mod quantity;
-mod settings;
 
 #[cfg(all(feature = "std-time", not(target_family = "wasm")))]
 pub use beside::{Broken, Shown, beside};
+pub use number::whole;
 pub use quantity::{Bytes, TimeSpan};
-pub use settings::{NotSet, Settings};

@@ -73,12 +73,12 @@ fn requests() -> Vec<(&'static str, Request)> {
     };
     vec![
         ("any", with(|_| ())),
-        ("as found", with(|request| request.as_found = true)),
+        ("as found", with(|request| request.sokoban.shorten = false)),
         ("pushes", with(|request| request.metric = Objective::Pushes)),
         ("moves", with(|request| request.metric = Objective::Moves)),
         ("pushes, then moves", with(|r| (r.metric, r.tie_break) = (Objective::Pushes, true))),
-        ("improve", with(|request| request.improve = true)),
-        ("work", with(|request| request.work = Some(2_000_000))),
+        ("improve", with(|request| request.sokoban.improve = true)),
+        ("work", with(|request| request.sokoban.work = Some(2_000_000))),
         ("bfs", with(|request| request.method = Method::Bfs)),
         ("astar", with(|request| request.method = Method::AStar)),
         ("idastar", with(|request| request.method = Method::IdaStar)),
@@ -152,9 +152,9 @@ fn the_rows_add_up_to_the_total_and_the_name_has_its_own() {
 fn leaving_the_walks_alone_leaves_the_proof_as_it_was() {
     let mut compared = 0;
     for level in own().iter().filter(|level| level.game() == Game::Sokoban) {
-        let run = |as_found| {
+        let run = |as_found: bool| {
             let mut request = Request::default();
-            request.as_found = as_found;
+            request.sokoban.shorten = !as_found;
             solve(level, &request, &Budget::new().nodes(20_000), &mut |_| {}).expect("an answer")
         };
         let (plain, found) = (run(false), run(true));

@@ -2,3 +2,5 @@
 
 mod clients;
 mod counters;
+#[cfg(all(feature = "serde", feature = "disk"))]
+mod settings;

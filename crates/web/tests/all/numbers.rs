@@ -40,9 +40,12 @@ fn questions() -> Vec<(&'static str, Vec<Value>)> {
         "game": "sokoban", "grades": [1, 1], "width": 7, "height": 7, "pieces": 2, "theme": "any", "symmetry": "any",
         "seed": 1, "day": null, "tier": null,
     });
-    let options = json!({ "method": "auto", "metric": "any", "improve": false, "as_found": false, "difficulty": false, "part": [0, 2] });
-    let job =
-        |kind: &str| json!({ "text": ROOM, "kind": kind, "moves": "", "solutions": [], "options": options });
+    let mut options = json!({ "method": "auto", "difficulty": false, "part": [0, 2] });
+    for key in sokoworks::settings::properties(backend::may_set).keys() {
+        options.as_object_mut().expect("an object").entry(key).or_insert(Value::Null);
+    }
+    let deep = json!({ "method": "dfs", "depth": 3 });
+    let job = |kind: &str, options: &Value| json!({ "text": ROOM, "kind": kind, "moves": "", "solutions": [], "options": options });
     let cell = |name: &str| json!({ "do": name, "cell": 9 });
     let moved = |name: &str| json!({ "do": name, "from": 16, "to": 17, "fewest": "pushes" });
     let plain = |name: &str| json!({ "do": name });
@@ -126,7 +129,14 @@ fn questions() -> Vec<(&'static str, Vec<Value>)> {
             })],
         ),
         ("generate", vec![made]),
-        ("jobs", ["solve", "shorten", "hint", "pull"].map(job).to_vec()),
+        (
+            "jobs",
+            ["solve", "shorten", "hint", "pull"]
+                .map(|kind| job(kind, &options))
+                .into_iter()
+                .chain([job("solve", &deep)])
+                .collect(),
+        ),
     ]
 }
 

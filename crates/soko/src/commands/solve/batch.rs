@@ -14,9 +14,8 @@ use crate::output::diagnostics::Problem;
 use crate::output::json;
 use crate::output::progress::Progress;
 use crate::output::{diagnostics, table};
-use crate::quantity::{TimeSpan, counted};
+use crate::quantity::counted;
 use crate::solving::optimizing::Start;
-use crate::solving::scope::Asked;
 use crate::standing::Standing;
 use crate::storage::known::Archive;
 use crate::storage::results::{Results, Turn};
@@ -39,7 +38,7 @@ struct Task<'a> {
     number: usize,
     standing: Option<Standing>,
     start: Option<Start>,
-    asked: Asked,
+    searching: Searching,
     interrupt: Interrupt,
     progress: Progress,
 }
@@ -47,16 +46,16 @@ struct Task<'a> {
 /// What came of it.
 struct Finished {
     solved: Solved,
-    asked: Asked,
+    searching: Searching,
     progress: Progress,
 }
 
 impl Task<'_> {
     fn run(mut self) -> Finished {
-        let searching = &self.asked.searching;
+        let searching = &self.searching;
         let solved =
             solve_one(self.level, self.standing, self.start, searching, &self.interrupt, &mut self.progress);
-        Finished { solved, asked: self.asked, progress: self.progress }
+        Finished { solved, searching: self.searching, progress: self.progress }
     }
 }
 
@@ -274,7 +273,7 @@ impl Batch {
 
     /// Bytes for the tables of each of several searches.
     fn share(&self, at_once: usize) -> usize {
-        let memory = self.plan.request.resolved.searching.memory();
+        let memory = self.plan.request.resolved.memory();
         let left = left_for_search(memory, memory::resident());
         usize::try_from(left / at_once as u64).unwrap_or(usize::MAX)
     }
@@ -299,35 +298,34 @@ impl Batch {
     ) -> Task<'a> {
         let plan = &self.plan;
         let label = format!("[{number}/{}] {}", self.count, level.name());
-        let mut asked = plan.request.for_game(level.file.content.game());
-        asked.searching.share = share;
+        let mut searching = plan.request.for_game(level.file.content.game());
+        searching.share = share;
         if self.end.is_some() {
-            let time = self.time_of_one(&asked.searching, levels, plan.jobs);
-            asked.searching.time = Some(TimeSpan(time));
+            searching.settings.time = self.time_of_one(&searching, levels, plan.jobs);
         }
+        let board_every = searching.settings.board_every;
         let is_alone = share.is_none() && !plan.quiet;
-        let progress = match is_alone || plan.watching.progress_every.is_some() || asked.board_every.is_some()
-        {
-            true => Progress::new(&label, plan.watching.progress_every, asked.board_every),
+        let progress = match is_alone || plan.watching.progress_every.is_some() || board_every.is_some() {
+            true => Progress::new(&label, plan.watching.progress_every, board_every),
             false => Progress::silent(&label),
         };
         let standing = self.standings.get(number - 1).cloned().flatten();
         let standing = standing.or_else(|| level.playable().map(|playable| Standing::start(&playable)));
         let start = plan.known.as_ref().zip(standing.as_ref());
         let start = start.map(|(known, standing)| known.of(level, standing, &mut self.archive));
-        Task { level, number, standing, start, asked, interrupt: self.interrupt.clone(), progress }
+        Task { level, number, standing, start, searching, interrupt: self.interrupt.clone(), progress }
     }
 
     /// Takes the answer to a level. The record is stored at once; answers are printed in the order of the levels.
     fn take(&mut self, level: Chosen<'_>, number: usize, finished: Finished) -> anyhow::Result<()> {
-        let Finished { mut solved, mut asked, mut progress } = finished;
+        let Finished { mut solved, mut searching, mut progress } = finished;
         let plan = &self.plan;
         solved.record.asked = plan.asked();
         solved.record.total_time_limit = plan.total_time.map(|time| time.as_secs_f64());
         if self.end.is_some() {
-            asked.searching.time = Some(TimeSpan(self.time_of_one(&asked.searching, 1, 1)));
+            searching.settings.time = self.time_of_one(&searching, 1, 1);
         }
-        let counted_all = count_all(level, &asked, &mut solved, &self.interrupt, &mut progress);
+        let counted_all = count_all(level, &searching, &mut solved, &self.interrupt, &mut progress);
         compare(level, plan, &mut self.archive, &mut solved);
         let written = write_solution(level, plan, &mut self.archive, &mut solved);
         if let Some(results) = &mut self.results {
@@ -383,8 +381,8 @@ impl Batch {
         let again: Vec<usize> = again.into_iter().map(|first| first.number).collect();
         self.plan.retry = None;
         let request = &mut self.plan.request;
-        raised(&mut request.typed.searching, factor);
-        raised(&mut request.resolved.searching, factor);
+        raised(&mut request.typed, factor);
+        raised(&mut request.resolved, factor);
         if let Some(path) = self.plan.solutions.results.as_deref().filter(|_| self.results.is_some()) {
             self.results = None;
             self.results = Some(Results::open(path, self.plan.asked(), self.plan.within())?);

@@ -77,7 +77,8 @@ pub(super) fn solve_one(
     };
     let mut solved = conclude(record, standing, searched);
     // The search for better solutions was still running.
-    let goes_on = optimizes || searching.improve.unwrap_or(false) || searching.wanted() != Objective::Any;
+    let goes_on =
+        optimizes || searching.settings.request.sokoban.improve || searching.wanted() != Objective::Any;
     if goes_on && interrupt.pressed() && solved.record.outcome == Ending::Solved {
         solved.record.reason = Some(Reason::GaveUp(GaveUp::Interrupted));
     }

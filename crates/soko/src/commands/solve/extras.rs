@@ -5,6 +5,7 @@ use super::plan::Plan;
 use crate::exit_code::ExitCode;
 use crate::input::Chosen;
 use crate::limits::Interrupt;
+use crate::options::Searching;
 use crate::output::diagnostics;
 use crate::output::marker::{self, Marker};
 use crate::output::progress::Progress;
@@ -12,7 +13,6 @@ use crate::quantity::counted;
 use crate::solving;
 use crate::solving::gave_up::why;
 use crate::solving::known;
-use crate::solving::scope::Asked;
 use crate::storage::known::Archive;
 use crate::storage::solution_file;
 use play::Credit;
@@ -78,12 +78,12 @@ pub(super) fn write_solution(
 /// listed is replayed. Returns the text to print.
 pub(super) fn count_all(
     level: Chosen<'_>,
-    asked: &Asked,
+    searching: &Searching,
     solved: &mut Solved,
     interrupt: &Interrupt,
     progress: &mut Progress,
 ) -> Option<String> {
-    let listed = asked.all?;
+    let listed = searching.settings.all?;
     let (Some(playable), Some(verified)) = (level.playable(), &solved.verified) else { return None };
     let bond = playable.sokobond()?;
     if verified.moves.is_empty() {
@@ -97,7 +97,7 @@ pub(super) fn count_all(
     }
     let fewest = verified.moves.len();
     let begin = Instant::now();
-    let (searching, answer) = (&asked.searching, &mut solved.answer);
+    let answer = &mut solved.answer;
     let counted_all = solving::all_solutions(bond, fewest, listed, searching, interrupt, progress, answer);
     let before = Duration::from_secs_f64(solved.record.total_seconds.unwrap_or(0.0));
     solved.record.measure(&solved.answer, before + begin.elapsed());

@@ -9,9 +9,9 @@ use crate::options::{
     Batching, Form, Keeping, Notation, Output, Reading, Searching, Solutions, Starting, Watching,
 };
 use crate::output::diagnostics::{self, Problem};
-use crate::quantity::TimeSpan;
-use crate::solving::scope::{Asked, Request, check_marks};
+use crate::solving::scope::{Request, check_marks};
 use sokoworks::contract::{self, OPTIMIZER, Within};
+use sokoworks::settings::listed;
 use sokoworks::{Game, Objective};
 use std::time::Duration;
 
@@ -88,54 +88,44 @@ impl Plan {
         if solve.starting.is_set() {
             // Defaults of the file that are about whole levels.
             plan.solutions.results = plan.solutions.results.filter(|_| solve.solutions.results.is_some());
-            plan.solutions.all = plan.solutions.all.filter(|_| solve.solutions.all.is_some());
         }
         config.fill(&mut plan.keeping)?;
         let mut searching = solve.searching.clone();
         config.fill(&mut searching)?;
-        if plan.jobs > 1 && searching.threads.is_none() {
-            let cores = std::thread::available_parallelism().map_or(1, usize::from);
-            searching.threads = u16::try_from(cores / plan.jobs).ok().map(|threads| threads.max(1));
+        if plan.jobs > 1 && !searching.settings.is_set("threads") {
+            searching.settings.request.threads = (searching.threads() / plan.jobs).max(1);
         }
-        let asked = |searching, solutions: &Solutions, watching: &Watching| Asked {
-            searching,
-            all: solutions.all,
-            board_every: watching.board_every,
-        };
-        plan.request = Request {
-            typed: asked(solve.searching.clone(), solve.solutions, solve.watching),
-            resolved: asked(searching, &plan.solutions, &plan.watching),
-        };
+        if solve.starting.is_set() && !solve.searching.settings.is_set("all") {
+            searching.settings.clear("all");
+        }
+        plan.request = Request { typed: solve.searching.clone(), resolved: searching };
         Ok(plan)
     }
 
     /// The same for the optimizer: it takes the metric, and a solver only looks for any solution where none is known.
     pub(in crate::commands) fn with(mut self, mut known: Known) -> Plan {
-        let typed = self.request.typed.searching.metric.take();
-        let metric = self.request.resolved.searching.metric.take();
-        known.is_typed = typed.is_some();
-        known.order = metric.unwrap_or_default();
+        known.is_typed = self.request.typed.settings.is_set("metric");
+        known.order.clone_from(&self.request.resolved.settings.measures);
+        self.request.typed.settings.clear("metric");
+        self.request.resolved.settings.clear("metric");
         Plan { known: Some(known), ..self }
     }
 
     /// The limits of each level.
     pub(super) fn within(&self) -> Within {
-        within(&self.request.resolved.searching)
+        within(&self.request.resolved)
     }
 
     /// What is asked of every level.
     pub(super) fn asked(&self) -> contract::Asked {
-        let searching = &self.request.resolved.searching;
+        let searching = &self.request.resolved;
         let (metric, search) = match &self.known {
             Some(known) => (known.metric(), OPTIMIZER),
-            None => {
-                let metric = searching.metric.clone().unwrap_or_default().to_string();
-                (metric, searching.method.unwrap_or_default().name())
-            }
+            None => (listed(&searching.settings.measures), searching.settings.request.method.name()),
         };
-        let mut settings = searching.settings();
         let range = self.known.as_ref().and_then(|known| known.range);
-        settings.extend(range.map(|range| format!("--range {range}")));
+        let settings = [searching.settings.choices()].into_iter().filter(|choices| !choices.is_empty());
+        let settings: Vec<_> = settings.chain(range.map(|range| format!("--range {range}"))).collect();
         contract::Asked {
             metric: Some(metric),
             search: Some(search.to_owned()),
@@ -160,14 +150,15 @@ impl Plan {
 
     /// Whether a solution is judged by its length: a metric or better solutions were asked for.
     pub(super) fn judges_length(&self) -> bool {
-        let searching = &self.request.resolved.searching;
-        self.known.is_some() || searching.improve == Some(true) || searching.wanted() != Objective::Any
+        let searching = &self.request.resolved;
+        let goes_on = searching.settings.request.sokoban.improve;
+        self.known.is_some() || goes_on || searching.wanted() != Objective::Any
     }
 
     /// A problem if an option has no effect on one of the levels.
     pub(super) fn check(&self, typed: &Asking<'_>, input: &Input) -> anyhow::Result<()> {
         self.request.check(input)?;
-        if self.request.resolved.searching.disk.is_some() && !self.judges_length() {
+        if self.request.resolved.settings.request.sokoban.disk.is_some() && !self.judges_length() {
             let problem = Problem::new("E-OPTION", "`--disk` needs a metric");
             return Err(problem.help("--metric pushes or --metric moves asks for a proof").into());
         }
@@ -187,7 +178,11 @@ impl Plan {
                     "--results",
                     "a results file has answers for whole levels",
                 ),
-                (typed.solutions.all.is_some(), "--all", "solutions are counted from the start of a level"),
+                (
+                    typed.searching.settings.is_set("all"),
+                    "--all",
+                    "solutions are counted from the start of a level",
+                ),
             ];
             if let Some((_, option, why)) = idle.into_iter().find(|(idle, ..)| *idle) {
                 let problem = Problem::new("E-OPTION", format!("`{option}` does not apply to a position"));
@@ -211,12 +206,13 @@ impl Plan {
     }
 }
 
-/// Limits of time, nodes and work that are so many times as large.
+/// Multiplies the limits of time, nodes and work by `factor`.
 pub(super) fn raised(searching: &mut Searching, factor: u32) {
-    let raise = |span: &TimeSpan| TimeSpan(span.0.map(|span| span.saturating_mul(factor)));
-    searching.time = Some(raise(&TimeSpan(searching.time())));
-    searching.work = searching.work.as_ref().map(raise);
-    searching.nodes = searching.nodes.map(|nodes| nodes.saturating_mul(u64::from(factor)));
+    let settings = &mut searching.settings;
+    settings.time = settings.time.map(|time| time.saturating_mul(factor));
+    let work = &mut settings.request.sokoban.work;
+    *work = work.map(|work| work.saturating_mul(u64::from(factor)));
+    settings.nodes = settings.nodes.map(|nodes| nodes.saturating_mul(u64::from(factor)));
 }
 
 /// The limits of each level.
@@ -224,7 +220,7 @@ pub(super) fn within(searching: &Searching) -> Within {
     Within {
         time: searching.time().map(|time| time.as_secs_f64()),
         memory: Some(searching.memory()),
-        nodes: searching.nodes,
+        nodes: searching.settings.nodes,
         work: searching.work().map(|work| work.as_secs_f64()),
     }
 }

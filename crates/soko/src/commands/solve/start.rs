@@ -2,15 +2,14 @@
 
 use crate::input::moves::MovesText;
 use crate::input::{Chosen, Input};
-use crate::options::Starting;
-use crate::options::metric::MetricOrder;
 use crate::options::optimizing::Moves;
+use crate::options::{Searching, Starting};
 use crate::output::diagnostics::Problem;
 use crate::solving::optimizing::Start;
-use crate::solving::scope::Asked;
 use crate::standing::Standing;
 use crate::storage::known::Archive;
-use sokoworks::{Game, Verified};
+use sokoworks::settings::{Setting, Work, listed};
+use sokoworks::{Game, Measure, Verified};
 
 /// Solutions that may be known, before a level is chosen.
 #[derive(Default)]
@@ -20,36 +19,29 @@ pub(in crate::commands) struct Known {
     /// Which moves may change.
     pub(in crate::commands) range: Option<Moves>,
     /// What a solution should have less of.
-    pub(in crate::commands) order: MetricOrder,
+    pub(in crate::commands) order: Vec<Measure>,
     /// Whether the metric was typed.
     pub(in crate::commands) is_typed: bool,
 }
 
 impl Known {
     /// A problem if an option does not apply, or a solution that is given for one level does not solve it.
-    pub(super) fn check(&self, typed: &Asked, starting: &Starting, input: &Input) -> anyhow::Result<()> {
-        let searching = &typed.searching;
-        let options = [
-            ("--improve", searching.improve == Some(true)),
-            ("--as-found", searching.as_found == Some(true)),
-            ("--all", typed.all.is_some()),
-            ("--board-every", typed.board_every.is_some()),
-        ];
-        if let Some((option, _)) = options.into_iter().find(|(_, is_typed)| *is_typed) {
-            let problem = Problem::new("E-OPTION", format!("`{option}` does not apply to soko optimize"));
-            return Err(problem.help("it is an option of soko solve").into());
+    pub(super) fn check(&self, typed: &Searching, starting: &Starting, input: &Input) -> anyhow::Result<()> {
+        let is_foreign = |setting: &Setting| !setting.work.contains(&Work::Optimize);
+        if let Some((setting, _)) = typed.settings.chosen().find(|(setting, _)| is_foreign(setting)) {
+            let message = format!("`--{}` does not apply to soko optimize", setting.name);
+            return Err(Problem::new("E-OPTION", message).help("it is an option of soko solve").into());
         }
-        if self.is_typed && self.order.measures().is_empty() {
-            let problem = Problem::new(
-                "E-OPTION",
-                format!("`--metric {}` does not apply to soko optimize", self.order),
-            );
+        let order = listed(&self.order);
+        if self.is_typed && self.order.is_empty() {
+            let message = format!("`--metric {order}` does not apply to soko optimize");
+            let problem = Problem::new("E-OPTION", message);
             return Err(problem.help("without --metric, pushes and then moves are minimized").into());
         }
         let is_bond = |level: &Chosen<'_>| level.file.content.game() == Game::Sokobond;
         let bond = input.levels().find(is_bond);
-        if let Some(level) = bond.filter(|_| self.is_typed && self.order.to_string() != "moves") {
-            let (order, name) = (&self.order, level.name());
+        if let Some(level) = bond.filter(|_| self.is_typed && self.order != [Measure::Moves]) {
+            let name = level.name();
             let message = format!("`--metric {order}` does not apply to {name}: Sokobond counts moves alone");
             return Err(Problem::new("E-OPTION", message).help("use --metric moves").into());
         }
@@ -72,9 +64,9 @@ impl Known {
 
     /// What a solution should have less of, in words.
     pub(super) fn metric(&self) -> String {
-        match self.order.measures() {
-            [] => "pushes,moves".to_owned(),
-            _ => self.order.to_string(),
+        match self.order.as_slice() {
+            [] => listed(&Game::Sokoban.measures(&[])),
+            order => listed(order),
         }
     }
 

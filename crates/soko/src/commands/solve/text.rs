@@ -46,7 +46,7 @@ pub(super) fn text(
     }
     let known = match (&plan.known, &solved.record.before) {
         (Some(optimizing), Some(before)) => {
-            let measures = optimizing.order.complete(standing.position.game());
+            let measures = standing.position.game().measures(&optimizing.order);
             let Record { proved, .. } = &solved.record;
             let bound = solved.record.bound();
             Some(gain::sentence(before, &Lengths::of(verified), &measures, proved, bound))

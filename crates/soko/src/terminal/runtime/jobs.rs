@@ -47,8 +47,12 @@ impl Jobs {
             Task::Hint(..) | Task::Compare(..) => setup.playing.hint_time(),
             Task::Solve(_) | Task::Rate(_) | Task::Make(_) | Task::Shorten(..) => setup.searching.time(),
         };
-        let limits =
-            Limits::start(time, setup.searching.memory(), setup.searching.nodes, &Interrupt::default());
+        let limits = Limits::start(
+            time,
+            setup.searching.memory(),
+            setup.searching.settings.nodes,
+            &Interrupt::default(),
+        );
         self.running.insert(job, limits.budget.stop.clone());
         thread::spawn(move || {
             let begin = Instant::now();

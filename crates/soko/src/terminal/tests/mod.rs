@@ -279,7 +279,8 @@ fn answer(task: Task) -> Report {
             Report::Solved(Answer::Solution { moves, proved: Vec::new(), bound: None, measures: None })
         }
         Task::Solve(play) | Task::Rate(play) => {
-            let searching = crate::options::Searching { threads: Some(1), ..Default::default() };
+            let mut searching = crate::options::Searching::default();
+            searching.settings.request.threads = 1;
             let found = crate::solving::search_from(play.board(), &searching, &budget, &mut |_| {});
             let found = found.expect("an answer");
             let proved = found.proved.iter().map(|metric| metric.name()).collect();

@@ -1,15 +1,30 @@
-//! How to search and within which limits, as names and values in words: for settings files and for other languages.
+//! How to search, within which limits, and how levels are read: by names and values in words, for the command line, files of
+//! settings, JSON and other languages. [`TABLE`] has a row for each setting.
 
-use super::quantity::{Bytes, TimeSpan};
+#[cfg(feature = "serde")]
+mod json;
+mod kind;
+mod setting;
+mod table;
+mod value;
+
+#[cfg(feature = "serde")]
+pub use json::properties;
+pub use kind::{Kind, Word};
+pub use setting::{Methods, Setting, Topic, Work};
+pub use table::TABLE;
+pub use value::{Value, listed};
+
+use crate::embedding::Bytes;
 use crate::{Game, Optimizing, Request};
 use sokoban::format::ReadOptions;
 use sokoban_solver::Objective;
 use sokoban_solver::optimize::Measure;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::time::Duration;
-use text::{Diagnostic, UnknownName};
 
-/// How to search and within which limits. The names are those of the command line.
+/// How to search and within which limits: the names are those of the command line, with `-` or `_`.
 ///
 /// ```
 /// use sokoworks::{Game, Objective, Settings};
@@ -27,18 +42,24 @@ use text::{Diagnostic, UnknownName};
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Settings {
-    /// The options of a search; `measures` says what a solution should have less of.
-    options: Request,
+    /// The options of a search; [`measures`](Settings::measures) says what a solution should have less of.
+    pub request: Request,
     /// What a solution should have less of, the first matters most; none where any solution will do.
-    measures: Vec<Measure>,
+    pub measures: Vec<Measure>,
     /// The limit of time.
     pub time: Option<Duration>,
     /// Most nodes to expand.
     pub nodes: Option<u64>,
     /// Most bytes that a search holds.
-    pub bytes: Option<u64>,
+    pub memory: Option<Bytes>,
+    /// How many of all shortest solutions are listed.
+    pub all: Option<u32>,
+    /// Nodes between two boards that are shown.
+    pub board_every: Option<u64>,
     /// How levels are read.
     pub reading: ReadOptions,
+    /// The names of what was set.
+    set: BTreeSet<&'static str>,
 }
 
 /// Why a setting has no effect.
@@ -58,71 +79,118 @@ impl fmt::Display for NotSet {
 
 impl std::error::Error for NotSet {}
 
-/// The names of all settings.
-const NAMES: [&str; 15] = [
-    "method",
-    "metric",
-    "threads",
-    "time",
-    "nodes",
-    "memory",
-    "work",
-    "depth",
-    "distances",
-    "order",
-    "improve",
-    "as-found",
-    "unambiguous",
-    "cells",
-    "plain-rules",
-];
+/// The setting of a name, with `-` or `_`.
+pub fn setting(name: &str) -> Option<&'static Setting> {
+    let name = name.replace('_', "-");
+    TABLE.iter().find(|setting| setting.name == name)
+}
+
+impl Setting {
+    /// Reads a value.
+    ///
+    /// # Errors
+    /// What is wrong, and what would work.
+    pub fn read(&self, text: &str) -> Result<Value, String> {
+        self.kind.read(self.name, text)
+    }
+
+    /// Whether programs set it, and not the command line alone.
+    pub fn is_for_programs(&self) -> bool {
+        !matches!(self.topic, Topic::Solutions | Topic::Progress | Topic::Files)
+    }
+}
 
 impl Settings {
-    /// Sets what `name` means to what `value` says. `method` and `metric` are words of the command line (`metric` also a list such
-    /// as `pushes,moves`), `threads`, `nodes` and `depth` are numbers, `time` is a time such as `30s` or `none`, `memory` an amount such
-    /// as `1GiB`, `work` a time of counted work of each thread, `distances` a word, `order` a list of goals, `improve`, `as-found`
-    /// and `unambiguous` are `yes` or `no`. How levels are read: `cells` is a cell map such as `X=#,o=$`, `plain-rules` is `yes` or `no`.
+    /// Sets what `name` means to what `value` says.
     ///
     /// # Errors
     /// When there is no such name, or the value is none of it.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), NotSet> {
+        let not = |why| NotSet { name: name.to_owned(), why };
+        let setting = Settings::find(name, Setting::is_for_programs).map_err(not)?;
         // A blank at an end may be one of the signs.
-        let value = if name == "cells" { value } else { value.trim() };
-        self.change(name, value).map_err(|why| NotSet { name: name.to_owned(), why })
+        let value = if matches!(setting.kind, Kind::Cells) { value } else { value.trim() };
+        self.put(setting, setting.read(value).map_err(not)?);
+        Ok(())
     }
 
-    fn change(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let options = &mut self.options;
-        match name {
-            "method" => options.method = value.parse().map_err(words)?,
-            "metric" => self.measures = measures(value)?,
-            "threads" => {
-                let threads = Request::THREADS.check(number(value)?);
-                options.threads = threads.map_err(|wrong| wrong.to_string())?;
-            }
-            "time" => self.time = value.parse::<TimeSpan>()?.0,
-            "nodes" => self.nodes = Some(number(value)?),
-            "memory" => self.bytes = Some(value.parse::<Bytes>()?.0),
-            "work" => {
-                let work = value.parse::<TimeSpan>()?.0;
-                options.work = work.map(|work| u64::try_from(work.as_nanos()).unwrap_or(u64::MAX));
-            }
-            "depth" => options.depth = Some(number(value)?),
-            "distances" => options.distances = value.parse().map_err(words)?,
-            "order" => options.order = value.split(',').map(number).collect::<Result<_, _>>()?,
-            "improve" => options.improve = is_yes(value)?,
-            "as-found" => options.as_found = is_yes(value)?,
-            "unambiguous" => options.unambiguous = is_yes(value)?,
-            "cells" => self.reading.cells = value.parse().map_err(|wrong: Diagnostic| wrong.to_string())?,
-            "plain-rules" => self.reading.plain_rules = is_yes(value)?,
-            _ => return Err(format!("no such setting; expected one of `{}`", NAMES.join("`, `"))),
+    /// The setting of a name among those that somebody may set.
+    fn find(name: &str, may: impl Fn(&Setting) -> bool) -> Result<&'static Setting, String> {
+        setting(name).filter(|setting| may(setting)).ok_or_else(|| {
+            let names = TABLE.iter().filter(|setting| may(setting)).map(|setting| setting.name);
+            format!("no such setting; expected one of `{}`", names.collect::<Vec<_>>().join("`, `"))
+        })
+    }
+
+    /// Sets a value that was read for this setting.
+    pub fn put(&mut self, setting: &'static Setting, value: Value) {
+        (setting.access.put)(self, Some(value));
+        self.set.insert(setting.name);
+    }
+
+    /// The value of a setting, whether or not it was set.
+    pub fn get(&self, setting: &Setting) -> Option<Value> {
+        (setting.access.get)(self)
+    }
+
+    /// Makes the setting of this name what it is when nobody sets it.
+    pub fn clear(&mut self, name: &str) {
+        if let Some(setting) = setting(name) {
+            (setting.access.put)(self, None);
+            self.set.remove(setting.name);
         }
-        Ok(())
+    }
+
+    /// Whether the setting of this name was set.
+    pub fn is_set(&self, name: &str) -> bool {
+        self.set.contains(name)
+    }
+
+    /// What was set and is not off, with the values.
+    pub fn chosen(&self) -> impl Iterator<Item = (&'static Setting, Value)> {
+        let set = TABLE.iter().filter(|setting| self.is_set(setting.name));
+        set.filter_map(|setting| Some((setting, self.get(setting).filter(|value| !value.is_off())?)))
+    }
+
+    /// Sets what `other` sets and this does not.
+    pub fn fill(&mut self, other: &Settings) {
+        for setting in TABLE.iter().filter(|setting| other.is_set(setting.name)) {
+            if let Some(value) = other.get(setting).filter(|_| !self.is_set(setting.name)) {
+                self.put(setting, value);
+            }
+        }
+    }
+
+    /// The choices that were made, as they are typed: `--depth 9 --improve`.
+    pub fn choices(&self) -> String {
+        let chosen = self.chosen().filter(|(setting, _)| setting.topic == Topic::Choice);
+        let typed = chosen.map(|(setting, value)| match value {
+            Value::Flag(_) => format!("--{}", setting.name),
+            value => format!("--{} {value}", setting.name),
+        });
+        typed.collect::<Vec<_>>().join(" ")
     }
 
     /// Threads to use, from 1.
     pub const fn threads(&self) -> usize {
-        self.options.threads
+        self.request.threads
+    }
+
+    /// The first of the measures that only an optimizer counts.
+    pub fn for_optimizer(&self) -> Option<Measure> {
+        self.measures.iter().copied().find(|measure| !matches!(measure, Measure::Moves | Measure::Pushes))
+    }
+
+    /// What a solver is asked for, not yet checked; measures that only an optimizer counts are left out.
+    pub fn unchecked(&self) -> Request {
+        let mut request = self.request.clone();
+        request.metric = match self.measures.first() {
+            Some(Measure::Moves) => Objective::Moves,
+            Some(Measure::Pushes) => Objective::Pushes,
+            _ => Objective::Any,
+        };
+        request.tie_break = self.measures.len() > 1;
+        request
     }
 
     /// What a solver is asked for in a level of `game`.
@@ -131,17 +199,10 @@ impl Settings {
     /// When the game, its method or any solver does not have what was set.
     pub fn request(&self, game: Game) -> Result<Request, NotSet> {
         let not = |name: &str, why: String| NotSet { name: name.to_owned(), why };
-        let mut request = self.options.clone();
-        let solvers_count = |measure: &&Measure| matches!(measure, Measure::Moves | Measure::Pushes);
-        if let Some(other) = self.measures.iter().find(|measure| !solvers_count(measure)) {
+        if let Some(other) = self.for_optimizer() {
             return Err(not("metric", format!("only an optimizer counts {}", other.name())));
         }
-        request.metric = match self.measures.first() {
-            None => Objective::Any,
-            Some(Measure::Moves) => Objective::Moves,
-            Some(_) => Objective::Pushes,
-        };
-        request.tie_break = self.measures.len() > 1;
+        let request = self.unchecked();
         request.check(game).map_err(|why| not("method", why.to_string()))?;
         Ok(request)
     }
@@ -150,9 +211,9 @@ impl Settings {
     pub fn optimizing(&self, game: Game) -> Optimizing {
         let mut how = Optimizing::by(crate::Metric::Pushes);
         how.measures = game.measures(&self.measures);
-        how.threads = self.options.threads;
-        how.work = self.options.work;
-        how.unambiguous = self.options.unambiguous;
+        how.threads = self.request.threads;
+        how.work = self.request.sokoban.work;
+        how.unambiguous = self.request.sokobond.unambiguous;
         how
     }
 
@@ -163,39 +224,28 @@ impl Settings {
     #[cfg(all(feature = "std-time", not(target_family = "wasm")))]
     pub fn budget(&self, stop: &crate::Stop) -> crate::Budget {
         let stop = self.time.map_or_else(|| stop.clone(), |time| stop.child_after(time));
-        let bytes = self.bytes.map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
+        let bytes = self.memory.map(|bytes| usize::try_from(bytes.0).unwrap_or(usize::MAX));
         crate::Budget::new().timed().stop(&stop).with_nodes(self.nodes).with_bytes(bytes)
     }
 }
 
-fn words(unknown: UnknownName) -> String {
-    unknown.to_string()
-}
-
-fn measures(value: &str) -> Result<Vec<Measure>, String> {
-    if value == Objective::Any.name() {
-        return Ok(Vec::new());
-    }
-    let mut measures = Vec::new();
-    for word in value.split(',') {
-        let measure = word.trim().parse().map_err(words)?;
-        if measures.contains(&measure) {
-            return Err(format!("`{}` is named twice", word.trim()));
-        }
-        measures.push(measure);
-    }
-    Ok(measures)
-}
-
-fn number<T: std::str::FromStr>(value: &str) -> Result<T, String> {
-    value.trim().parse().map_err(|_| format!("`{value}` is no number, or too large; expected 0 or more"))
-}
-
-fn is_yes(value: &str) -> Result<bool, String> {
-    match value {
-        "yes" | "true" | "1" => Ok(true),
-        "no" | "false" | "0" => Ok(false),
-        _ => Err(format!("`{value}` is neither `yes` nor `no`")),
+/// The settings that a request has; those that differ from the usual ones are set.
+impl From<&Request> for Settings {
+    fn from(request: &Request) -> Settings {
+        let mut settings = Settings { request: request.clone(), ..Settings::default() };
+        settings.measures = match (request.metric, request.tie_break) {
+            (Objective::Moves, false) => vec![Measure::Moves],
+            (Objective::Pushes, false) => vec![Measure::Pushes],
+            (Objective::Moves, true) => vec![Measure::Moves, Measure::Pushes],
+            (_, true) => vec![Measure::Pushes, Measure::Moves],
+            (_, false) => Vec::new(),
+        };
+        // Every view shows positions alike.
+        settings.board_every = request.view.as_ref().map(|_| 1);
+        let usual = Settings::default();
+        let differs = |setting: &&Setting| settings.get(setting) != usual.get(setting);
+        settings.set = TABLE.iter().filter(differs).map(|setting| setting.name).collect();
+        settings
     }
 }
 
@@ -209,6 +259,11 @@ mod tests {
             settings.set(name, value).map_err(|why| why.to_string())?;
         }
         Ok(settings)
+    }
+
+    /// The settings that have a name in words, but for what signs stand for, where every sign may stand for something.
+    fn names() -> impl Iterator<Item = &'static str> {
+        TABLE.iter().filter(|setting| setting.is_for_programs()).map(|setting| setting.name)
     }
 
     #[test]
@@ -226,22 +281,22 @@ mod tests {
         let settings = settings.expect("all are set");
         let request = settings.request(Game::Sokoban).expect("the method takes them");
         assert_eq!((request.method.name(), request.depth, settings.threads()), ("sphere", Some(9), 1));
-        assert_eq!((settings.nodes, settings.bytes), (Some(7), Some(64 << 20)));
+        assert_eq!((settings.nodes, settings.memory), (Some(7), Some(Bytes(64 << 20))));
         assert_eq!(settings.time, Some(Duration::from_millis(1500)));
-        let settings = set(&[("method", "parking"), ("order", "2, 0,1")]).expect("all are set");
-        assert_eq!(settings.request(Game::Sokoban).expect("a request").order, [2, 0, 1]);
+        let settings = set(&[("method", "parking"), ("order", "3, 1,2")]).expect("all are set");
+        assert_eq!(settings.request(Game::Sokoban).expect("a request").sokoban.order, [2, 0, 1]);
         let settings = set(&[("improve", "yes"), ("work", "2ms"), ("metric", "moves,pushes")]);
         let request = settings.expect("all are set").request(Game::Sokoban).expect("a request");
-        assert!(request.improve && request.tie_break && request.metric == Objective::Moves);
-        assert_eq!(request.work, Some(2_000_000));
+        assert!(request.sokoban.improve && request.tie_break && request.metric == Objective::Moves);
+        assert_eq!(request.sokoban.work, Some(2_000_000));
         let settings = set(&[("as-found", "yes")]).expect("all are set");
-        assert!(settings.request(Game::Sokoban).expect("a request").as_found);
+        assert!(!settings.request(Game::Sokoban).expect("a request").sokoban.shorten);
         assert!(settings.request(Game::Sokobond).is_err());
         let settings = set(&[("unambiguous", "yes")]).expect("all are set");
-        assert!(settings.request(Game::Sokobond).expect("a request").unambiguous);
+        assert!(settings.request(Game::Sokobond).expect("a request").sokobond.unambiguous);
         assert!(settings.optimizing(Game::Sokobond).unambiguous);
         let mut named = Settings::default();
-        for name in NAMES {
+        for name in names() {
             assert!(!named.set(name, "?").expect_err("no value").why.contains("no such setting"), "{name}");
         }
     }
@@ -255,9 +310,10 @@ mod tests {
         check("colour", "red", "colour: no such setting; expected one of `method`, `metric`");
         check("method", "magic", "method: unknown method `magic`; expected one of `auto`");
         check("metric", "pushes,pushes", "metric: `pushes` is named twice");
-        check("threads", "-1", "threads: `-1` is no number");
-        check("threads", "0", "threads: `threads` is 0, but must be from 1 to 1024");
-        check("threads", "1025", "threads: `threads` is 1025, but must be from 1 to 1024");
+        for wrong in ["-1", "0", "1025"] {
+            check("threads", wrong, "threads: expected a whole number from 1 to 1024");
+        }
+        check("nodes", "99999999999999999999999999", "nodes: the number is too large");
         check("time", "soon", "time: expected a time such as 10s");
         check("memory", "3", "memory: a search needs at least 16MiB");
         check("improve", "maybe", "improve: `maybe` is neither `yes` nor `no`");
@@ -267,7 +323,7 @@ mod tests {
     fn every_setting_refuses_what_is_no_value_of_it_and_solves_with_the_rest() {
         let level: crate::Level = "#####\n#@$.#\n#####".parse().expect("a level");
         let numbers = ["threads", "time", "nodes", "memory", "work", "depth", "order"];
-        for name in NAMES {
+        for name in names() {
             for value in [
                 "-1",
                 "0",

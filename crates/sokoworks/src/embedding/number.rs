@@ -1,11 +1,11 @@
-//! Whole numbers on the command line, each in its range, refused in words.
+//! Whole numbers in text, each in its range, refused in words.
 
 use std::fmt::Display;
 use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 
 /// Reads a whole number of a range, with its bounds in the message if it is none.
-pub(crate) fn whole<T>(
+pub fn whole<T>(
     range: impl RangeBounds<T> + Clone + Send + Sync + 'static,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
 where

@@ -1,0 +1,87 @@
+//! Settings as JSON: the schema of an object that holds them, and such objects read.
+
+use super::kind::Kind;
+use super::setting::Setting;
+use super::{NotSet, Settings, TABLE};
+use crate::embedding::TimeSpan;
+use crate::settings::value::Value;
+use serde_json::{Map, Value as Json, json};
+
+/// The JSON Schema of each setting that somebody `may` set, by its [key](Setting::key).
+pub fn properties(may: impl Fn(&Setting) -> bool) -> Map<String, Json> {
+    let settings = TABLE.iter().filter(|setting| may(setting));
+    settings.map(|setting| (setting.key(), schema(setting))).collect()
+}
+
+fn schema(setting: &Setting) -> Json {
+    let mut schema = match setting.kind {
+        Kind::Flag => json!({ "type": "boolean" }),
+        Kind::Number(least, u64::MAX) => json!({ "type": "integer", "minimum": least }),
+        Kind::Number(least, most) => json!({ "type": "integer", "minimum": least, "maximum": most }),
+        // Seconds, or bytes.
+        Kind::Time | Kind::Bytes => json!({ "type": ["number", "string"] }),
+        Kind::Word(..) => {
+            let words: Vec<&str> = setting.kind.words().into_iter().map(|word| word.name).collect();
+            json!({ "type": "string", "enum": words })
+        }
+        Kind::Goals => json!({ "type": "array", "items": { "type": "integer", "minimum": 1 } }),
+        Kind::Metric | Kind::Path | Kind::Cells => json!({ "type": "string" }),
+    };
+    schema["description"] = json!(setting.help);
+    schema
+}
+
+impl Settings {
+    /// Sets what an object says, by its keys; `null` sets nothing.
+    ///
+    /// # Errors
+    /// When a key is none that somebody `may` set, or its value is none of it.
+    pub fn read(&mut self, object: &Map<String, Json>, may: impl Fn(&Setting) -> bool) -> Result<(), NotSet> {
+        for (key, value) in object {
+            let not = |why| NotSet { name: key.clone(), why };
+            let known = Settings::find(key, &may).map_err(not)?;
+            if let Some(value) = known.of_json(value).map_err(not)? {
+                self.put(known, value);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Setting {
+    /// The value in JSON; none for `null`.
+    ///
+    /// # Errors
+    /// What is wrong, and what would work.
+    pub fn of_json(&self, value: &Json) -> Result<Option<Value>, String> {
+        let expected = || format!("expected {}, not {value}", expected(self.kind));
+        Ok(Some(match (self.kind, value) {
+            (_, Json::Null) => return Ok(None),
+            (Kind::Flag, Json::Bool(is_on)) => Value::Flag(*is_on),
+            (Kind::Number(..), Json::Number(number)) => self.read(&number.to_string())?,
+            (Kind::Bytes, Json::Number(number)) if number.is_u64() => self.read(&number.to_string())?,
+            (Kind::Time, Json::Number(seconds)) => {
+                Value::Time(TimeSpan::of_seconds(seconds.as_f64().unwrap_or(f64::NAN))?.0)
+            }
+            (Kind::Goals, Json::Array(goals)) => {
+                let goals: Vec<String> = goals.iter().map(Json::to_string).collect();
+                if goals.is_empty() { Value::Goals(Vec::new()) } else { self.read(&goals.join(","))? }
+            }
+            (Kind::Flag | Kind::Number(..), _) => return Err(expected()),
+            (_, Json::String(text)) => self.read(text)?,
+            _ => return Err(expected()),
+        }))
+    }
+}
+
+/// Values of a kind in JSON, in words.
+const fn expected(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Flag => "true or false",
+        Kind::Number(..) => "a whole number",
+        Kind::Time => "seconds, or a time such as \"10s\"",
+        Kind::Bytes => "bytes, or an amount such as \"2GiB\"",
+        Kind::Goals => "a list of numbers",
+        Kind::Word(..) | Kind::Metric | Kind::Path | Kind::Cells => "a text",
+    }
+}

@@ -26,7 +26,7 @@ pub(super) struct Sum {
     pub(super) check: u64,
 }
 
-/// Bytes of a file that so many bytes take, with the checks between them.
+/// Bytes in a file of `bytes` bytes with the checks between them.
 pub(super) fn stored(bytes: u64) -> u64 {
     bytes + CHECK * (bytes.saturating_sub(1) / BLOCK as u64)
 }

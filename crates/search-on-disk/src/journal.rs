@@ -29,7 +29,7 @@ pub(super) struct State {
     pub(super) below: Cost,
     /// No solution costs less.
     pub(super) least: Cost,
-    /// In this round, of at most so many moves.
+    /// In this round, within its limit of moves.
     pub(super) within: Cost,
     /// The least cost of what was left out in this round.
     pub(super) beyond: Cost,

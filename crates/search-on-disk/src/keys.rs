@@ -169,7 +169,7 @@ pub(super) struct Decoder<R> {
 }
 
 impl<R: Read> Decoder<R> {
-    /// A reader of keys of `key_len` bytes: of each bucket so many, whose bytes are these.
+    /// A reader of keys of `key_len` bytes, given the number of keys of each bucket and their bytes.
     pub(super) fn new(
         from: R,
         key_len: usize,

@@ -65,7 +65,7 @@ impl Drop for Leaving<'_> {
     }
 }
 
-/// Expands the last layer with at most so many expansions; `observer` sees their number from time to time.
+/// Expands the last layer within a limit of expansions; `observer` sees their number from time to time.
 pub(super) fn expand<L: Layers>(
     folder: &Folder,
     share: &Share,

@@ -71,7 +71,7 @@ pub fn run<L: Layers>(
     Layered { end, least: state.least, statistics: statistics(folder, &state, 0), refused }
 }
 
-/// The counters after so many expansions in the last layer.
+/// The counters after `expanded` expansions in the last layer.
 fn statistics(folder: &Folder, state: &State, expanded: u64) -> Statistics {
     let &State { depth, generated, duplicates, .. } = state;
     let layers = folder.layers();

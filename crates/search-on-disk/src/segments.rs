@@ -99,7 +99,7 @@ const BUFFER_BYTES: usize = 1 << 16;
 /// Bytes of a file besides its keys.
 pub(super) const FRAME_BYTES: u64 = (HEAD_BYTES + INDEX_BYTES) as u64;
 
-/// Most bytes that so many keys take in a file.
+/// Most bytes that the keys take in a file.
 pub(super) fn most_bytes(keys: usize, key_len: usize) -> u64 {
     stored((keys * (key_len + 1)) as u64)
 }

@@ -65,14 +65,14 @@ impl Share {
     /// What is left for a layer.
     pub(super) fn new(folder: &Folder, limits: &Limits, threads: usize, key_len: usize) -> Share {
         let most = limits.disk.map_or(u64::MAX, |most| most.saturating_sub(folder.bytes()));
-        // A system that does not tell what is free says so when nothing is.
+        // A system that does not report its free space fails when nothing is free.
         let free = folder.free().map_or(u64::MAX, |free| free.saturating_sub(SPARE_BYTES));
         let bytes = limits.budget.bytes.unwrap_or(USUAL_BYTES) / threads.max(1);
         let disk = AtomicU64::new(most.min(free));
         Share { stop: limits.budget.stop.clone(), bytes, key_len, threads, disk }
     }
 
-    /// Takes so many bytes of the disk.
+    /// Takes `bytes` of the disk.
     pub(super) fn take(&self, bytes: u64) -> Result<(), GaveUp> {
         let left =
             self.disk.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(bytes));

@@ -216,13 +216,13 @@ impl Budget {
         Budget::default()
     }
 
-    /// With at most so many nodes to expand.
+    /// With at most `nodes` nodes to expand.
     #[must_use]
     pub fn nodes(self, most: u64) -> Budget {
         self.with_nodes(Some(most))
     }
 
-    /// With at most so many bytes.
+    /// With at most `bytes` bytes.
     #[must_use]
     pub fn bytes(self, most: usize) -> Budget {
         self.with_bytes(Some(most))

@@ -13,7 +13,7 @@ pub struct Window<P> {
 }
 
 impl<P> Window<P> {
-    /// A window that is looked at every so many expansions.
+    /// A window that is looked at after every `every` expansions.
     pub fn new(every: u64) -> Window<P> {
         Window { every: every.max(1), seen: Arc::default() }
     }

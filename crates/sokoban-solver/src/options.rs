@@ -205,7 +205,7 @@ impl Part {
     /// Most runs that solve a level together. With more of them than searches, the last ones have none, and give up.
     pub const MOST: usize = 64;
 
-    /// Run `number`, from 0, `of` so many.
+    /// Run `number`, from 0, of `of` runs.
     ///
     /// # Errors
     /// When there are none or more than [`MOST`](Part::MOST), or there is no run of that number.

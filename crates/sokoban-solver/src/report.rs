@@ -40,7 +40,7 @@ pub struct Report {
     pub afterwards: Vec<SearchReport>,
     /// The [work](SearchReport::work) of each thread of `auto`.
     pub threads: Vec<u64>,
-    /// What the system said when it refused to read or write the files of a proof on [disk](crate::Options::disk).
+    /// The error of the system when it refused to read or write the files of a proof on [disk](crate::Options::disk).
     pub refused: Option<String>,
     /// Positions of the reverse sphere within each radius from 0, if `sphere` searched.
     pub sphere: Vec<usize>,

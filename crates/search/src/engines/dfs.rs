@@ -1,6 +1,6 @@
 //! Depth-first search to a depth limit.
 //!
-//! One [descent](crate::engines::descent) that visits each state once: any solution of at most so many moves, with
+//! One [descent](crate::engines::descent) that visits each state once: any solution within the depth limit, with
 //! no promise about its cost. When it finds none it has proved that there is none only if the limit
 //! cut nothing off; a state first met too deep can hide a solution within the limit.
 
@@ -8,7 +8,7 @@ use crate::engines::descent::{Descent, Measure, Round};
 use crate::engines::session::{Session, impl_engine};
 use crate::{Blind, Budget, GaveUp, LowerBound, Outcome, Space};
 
-/// Depth-first search: any solution of at most so many moves.
+/// Depth-first search: any solution within a depth limit.
 pub struct Dfs<S: Space> {
     descent: Descent<S, Blind>,
     depth_limit: u32,

@@ -144,12 +144,12 @@ impl<'a, B: Board, H: Heading> Checks<'a, B, H> {
         Checks::new(ground, rules, caches, Paired::AfterMove(pairing))
     }
 
-    /// The same, which looks for no more than so many patterns when a position's turn comes.
+    /// The same, which looks for no more than `recent` patterns when a position's turn comes.
     pub(crate) fn with_recent(self, recent: usize) -> Self {
         Checks { recent, ..self }
     }
 
-    /// Makes the tables that pay in a search of so many expansions. Says whether the search has just ceased to be
+    /// Makes the tables that pay in a search of `expanded` expansions. Returns whether the search has just ceased to be
     /// short.
     pub(crate) fn has_expanded(&mut self, expanded: u64) -> bool {
         let squares = self.ground.maze.len();

@@ -60,7 +60,7 @@ impl<B: Board> Pattern<B> {
 const MOST_PATTERNS: usize = 2_000;
 const COPIES: usize = 13;
 
-/// Bytes of a board of so many words outside of itself.
+/// Heap bytes of a board of `words` words.
 fn heap_bytes<B>(words: usize) -> usize {
     if 8 * words > size_of::<B>() { 8 * words + 16 } else { 0 }
 }

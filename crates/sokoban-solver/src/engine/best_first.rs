@@ -68,7 +68,7 @@ pub(crate) struct BestFirst<'a, B: Board, H: Heading> {
     ground: &'a Ground,
     target: Target<B, H>,
     positions: Positions<B>,
-    /// What takes the positions over when memory becomes scarce.
+    /// Compact table for the positions, used when memory runs short.
     table: Option<Table>,
     expander: Expander<'a, B, H>,
     frontier: Frontier<B>,

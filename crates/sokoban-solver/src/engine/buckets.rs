@@ -1,7 +1,7 @@
 //! The open list: a stack for each key, least key first.
 //!
 //! Keys are small numbers (pushes). Within a key the order is last in, first out, which goes deep before it goes wide.
-//! An entry is a number of so many bytes, four for a [`NodeId`](super::store::NodeId). Stacks consist of blocks, so that
+//! An entry is a number of a fixed width, four bytes for a [`NodeId`](super::store::NodeId). Stacks consist of blocks, so that
 //! nothing is copied when a large one grows, and blocks are used again by other stacks.
 
 use crate::ground::memory::{Held, Memory};

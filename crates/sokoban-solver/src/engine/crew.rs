@@ -67,7 +67,7 @@ pub(crate) trait Transport<I>: Debug + Send {
     /// What was sent to this worker.
     fn receive(&mut self) -> Result<Vec<Batch<I>>, GaveUp>;
 
-    /// Sends items of so many bytes to another worker.
+    /// Sends items, of `bytes` bytes in all, to another worker.
     fn send(&mut self, to: WorkerId, items: Vec<I>, bytes: usize) -> Result<(), GaveUp>;
 
     /// Says that nothing is left to do or to send in this round; `least` is the least cost plus bound that is open.
@@ -129,7 +129,7 @@ impl<I> Worker<I> {
         self.transport.receive()
     }
 
-    /// Sends something of so many bytes to another worker, at the latest when [`flush`](Worker::flush) is called.
+    /// Sends an item of `bytes` bytes to another worker, in a batch of `most` items or when [`flush`](Worker::flush) is called.
     pub(crate) fn send(&mut self, to: WorkerId, item: I, bytes: usize, most: usize) -> Result<(), GaveUp> {
         let (items, all) = &mut self.outboxes[usize::from(to)];
         items.push(item);

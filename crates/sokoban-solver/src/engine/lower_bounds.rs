@@ -1,6 +1,6 @@
 //! What is proved of a level's solutions: lower bounds by metric.
 //!
-//! A solution is said to be shortest in a metric only when it is no longer than the lower bound in that metric
+//! A solution is called shortest in a metric only when it is no longer than the lower bound in that metric
 //! ([`Report::solved`](crate::Report)), whichever searches proved the bound and found the solution.
 
 use crate::engine::solution::Solution;
@@ -39,7 +39,7 @@ impl LowerBounds {
         }
     }
 
-    /// What holds of solutions that begin with so many moves and pushes before what these bounds are about.
+    /// The bounds of solutions that begin with `moves` moves, `pushes` of them pushes, before the part that these bound.
     pub(crate) fn after(self, moves: usize, pushes: usize) -> LowerBounds {
         LowerBounds { moves: self.moves.after(moves as Cost), pushes: self.pushes.after(pushes as Cost) }
     }

@@ -3,7 +3,7 @@
 
 use crate::deadlock::pruning::Pruning;
 use crate::engine::store::{Node, NodeId, Store};
-use crate::engine::table::{Key, Said, Table};
+use crate::engine::table::{Key, Label, Table};
 use crate::ground::Ground;
 use crate::ground::floor::board::Board;
 use crate::ground::floor::heading::Heading;
@@ -83,17 +83,17 @@ impl<B: Board> Positions<B> {
     pub(crate) fn add(&mut self, key: Key, boxes: &B, node: &Node) -> Result<NodeId, GaveUp> {
         match self {
             Positions::Tree(store) => store.add(boxes, node),
-            Positions::Table(table) => table.add(key, said(node)),
+            Positions::Table(table) => table.add(key, label(node)),
         }
     }
 
-    /// What is said of a position; of one in a table not where its player is.
+    /// The node of a position; in a table without its player.
     #[inline]
     pub(crate) fn node(&self, id: NodeId) -> Node {
         match self {
             Positions::Tree(store) => store.node(id),
             Positions::Table(table) => {
-                let Said { closed, cost, bound } = table.said(id);
+                let Label { closed, cost, bound } = table.label(id);
                 Node { closed, cost, bound, ..Node::BLANK }
             }
         }
@@ -107,7 +107,7 @@ impl<B: Board> Positions<B> {
                 store.set(id, node);
                 Ok(())
             }
-            Positions::Table(table) => table.say(id, said(node)),
+            Positions::Table(table) => table.set_label(id, label(node)),
         }
     }
 
@@ -166,6 +166,6 @@ fn live_squares<B: Board, H: Heading>(ground: &Ground, rules: &Pruning) -> B {
     live
 }
 
-fn said(node: &Node) -> Said {
-    Said { closed: node.closed, cost: node.cost, bound: node.bound }
+fn label(node: &Node) -> Label {
+    Label { closed: node.closed, cost: node.cost, bound: node.bound }
 }

@@ -33,7 +33,7 @@ impl Prices {
         }
     }
 
-    /// What `moves` cost of which so many push.
+    /// The cost of `moves` steps of which `pushes` push.
     pub(crate) fn of(self, moves: usize, pushes: usize) -> u32 {
         let cost = (moves - pushes) as u64 * u64::from(self.walk) + pushes as u64 * u64::from(self.push);
         u32::try_from(cost).unwrap_or(u32::MAX)

@@ -26,7 +26,7 @@ impl Solution {
         Solution { steps, pushes }
     }
 
-    /// Its length, as observers are told of it.
+    /// Its length, for observers.
     pub(crate) fn known(&self) -> Known {
         Known { moves: self.steps.len() as u64, pushes: self.pushes as u64 }
     }

@@ -58,7 +58,7 @@ const PARENT_BITS: u32 = NodeId::BITS;
 const DIRECTION_BITS: u32 = 2;
 const IMAGE_BITS: u32 = 3;
 
-/// Bits of the player where squares have so many.
+/// Bits for the player, given bits per square.
 const fn player_bits(square_bits: u32) -> u32 {
     square_bits + 2
 }
@@ -92,7 +92,7 @@ impl Bits {
 }
 
 impl Node {
-    /// A root of which nothing is said yet.
+    /// A root, blank.
     pub(crate) const BLANK: Node = Node {
         parent: ROOT,
         player: 0,
@@ -235,7 +235,7 @@ impl<B: Board> Store<B> {
         Ok(id)
     }
 
-    /// What is said of a node.
+    /// A node.
     #[inline]
     pub(crate) fn node(&self, id: NodeId) -> Node {
         Node::decode(&self.halves(id)[self.width..], B::SQUARE_BITS)
@@ -383,13 +383,13 @@ fn part(tag: u32) -> usize {
     tag as usize % PARTS
 }
 
-/// The first slot for a tag in a part with so many, by its first bits.
+/// The first slot for a tag among `slots`, by the first bits of the tag.
 #[inline]
 fn slot(tag: u32, slots: usize) -> usize {
     ((u64::from(tag) * slots as u64) >> 32) as usize
 }
 
-/// The slot after one of so many.
+/// The slot after `at`, in a ring of `slots`.
 #[inline]
 fn next(at: usize, slots: usize) -> usize {
     if at + 1 == slots { 0 } else { at + 1 }

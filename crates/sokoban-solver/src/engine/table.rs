@@ -10,17 +10,17 @@
 //! The table consists of parts that grow one by one by a sixteenth to an eighth. The number of a position in the table,
 //! its part and slot, changes when others are added.
 
+mod label;
 mod packing;
 mod part;
-mod said;
 
 use crate::engine::store::NodeId;
 use crate::ground::floor::board::Board;
 use crate::ground::floor::maze::Square;
 use crate::ground::memory::{Held, Memory};
+pub(crate) use label::Label;
 use packing::Packing;
 use part::{Hash, MIXED_BITS, MOST_LATER_BITS, Part};
-pub(crate) use said::Said;
 use search::GaveUp;
 use std::sync::Arc;
 
@@ -138,30 +138,30 @@ impl Table {
 
     /// Adds a position that [`find`](Table::find) does not know. Others may get other numbers in the table.
     #[inline(never)]
-    pub(crate) fn add(&mut self, key: Key, said: Said) -> Result<NodeId, GaveUp> {
+    pub(crate) fn add(&mut self, key: Key, label: Label) -> Result<NodeId, GaveUp> {
         if self.parts.is_empty() {
             let later_bits = self.packing.bits.saturating_sub(FIRST_BITS);
             let held = &mut self.held;
             self.parts = (0..PARTS).map(|_| Part::new(later_bits, held)).collect::<Result<_, _>>()?;
         }
         let part = self.parts.get_mut(key.part as usize).ok_or(GaveUp::Memory)?;
-        let slot = part.add(key.hash(), said, &mut self.held)?;
+        let slot = part.add(key.hash(), label, &mut self.held)?;
         self.count += 1;
         Ok((slot << PART_BITS) as NodeId | key.part)
     }
 
-    /// What is said of a position.
+    /// The label of a position.
     #[inline(never)]
-    pub(crate) fn said(&self, id: NodeId) -> Said {
+    pub(crate) fn label(&self, id: NodeId) -> Label {
         let (part, slot) = place(id);
-        self.parts[part].said(slot)
+        self.parts[part].label(slot)
     }
 
     /// Says something else of a position.
     #[inline(never)]
-    pub(crate) fn say(&mut self, id: NodeId, said: Said) -> Result<(), GaveUp> {
+    pub(crate) fn set_label(&mut self, id: NodeId, label: Label) -> Result<(), GaveUp> {
         let (part, slot) = place(id);
-        self.parts[part].say(slot, said, &mut self.held)
+        self.parts[part].set_label(slot, label, &mut self.held)
     }
 
     /// All positions, by what they are looked up by.
@@ -206,7 +206,7 @@ mod tests {
         })
     }
 
-    /// A position with so many boxes.
+    /// A position with `boxes` boxes.
     fn random<B: Board>(random: &mut grid::Random, squares: usize, boxes: usize) -> (B, Square) {
         let mut set = B::empty(squares);
         while set.len() < boxes {
@@ -221,8 +221,8 @@ mod tests {
         all
     }
 
-    fn said(number: u32) -> Said {
-        Said { closed: number.is_multiple_of(2), cost: number % 1_000, bound: 3 }
+    fn label(number: u32) -> Label {
+        Label { closed: number.is_multiple_of(2), cost: number % 1_000, bound: 3 }
     }
 
     fn check<B: Board>(squares: usize, boxes: usize) {
@@ -234,20 +234,20 @@ mod tests {
             let (boxes, player) = random::<B>(&mut bits, squares, boxes);
             let key = table.key(&boxes, player);
             let known = table.find(key);
-            assert_eq!(known.map(|id| table.said(id)), model.get(&(boxes.clone(), player)).copied());
+            assert_eq!(known.map(|id| table.label(id)), model.get(&(boxes.clone(), player)).copied());
             match known {
-                Some(id) => table.say(id, said(number)).expect("memory"),
-                None => drop(table.add(key, said(number)).expect("memory")),
+                Some(id) => table.set_label(id, label(number)).expect("memory"),
+                None => drop(table.add(key, label(number)).expect("memory")),
             }
-            model.insert((boxes, player), said(number));
+            model.insert((boxes, player), label(number));
         }
         let keys = table.keys();
         assert_eq!((table.len() as usize, keys.len()), (model.len(), model.len()));
         let mut boxes = B::empty(squares);
         for key in keys {
             let (_, player) = table.position(key.number, &mut boxes);
-            let said = table.find(key).map(|id| table.said(id));
-            assert_eq!(model.get(&(boxes.clone(), player)).copied(), said);
+            let label = table.find(key).map(|id| table.label(id));
+            assert_eq!(model.get(&(boxes.clone(), player)).copied(), label);
         }
         drop(table);
         assert_eq!(memory.held(), 0);
@@ -272,7 +272,7 @@ mod tests {
             let (boxes, player) = random::<B>(&mut bits, squares, boxes);
             let key = table.key(&boxes, player);
             if table.find(key).is_none() {
-                table.add(key, Said { closed: false, cost: 300, bound: 200 }).expect("memory");
+                table.add(key, Label { closed: false, cost: 300, bound: 200 }).expect("memory");
                 if table.len() > count / 2 {
                     most = most.max(memory.peak() as f64 / f64::from(table.len()));
                 }
@@ -301,7 +301,7 @@ mod tests {
                 let (boxes, player) = random::<Narrow<1>>(&mut bits, 64, 10);
                 let key = table.key(&boxes, player);
                 if table.find(key).is_none()
-                    && let Err(end) = table.add(key, said(7))
+                    && let Err(end) = table.add(key, label(7))
                 {
                     break end;
                 }

@@ -7,7 +7,7 @@
 use crate::ground::Ground;
 use crate::ground::floor::heading::Heading;
 
-/// A position from which boxes are pulled: once, for each square of the level, and for so many pairs of boxes.
+/// A position from which boxes are pulled: once, for each square of the level, and (the divisor) for the pairs of boxes.
 const PULLS: (u64, u64, u64) = (650, 8, 4);
 /// A position that pulls led to, stored.
 const PULLED: u64 = 900;

@@ -1,8 +1,8 @@
 //! Descents: an open list of feature space search that is a tree.
 //!
 //! Every move that waits hangs below the position in which it was found. A turn goes down from the root, at each
-//! position to the child below which the best move waits, and takes the move at which it ends. Every time that a position
-//! has been passed so many times, the turn goes on to one of its children in rotation instead.
+//! position to the child below which the best move waits, and takes the move at which it ends. After a number of passes
+//! through a position, the turn goes on to one of its children in rotation instead.
 //!
 //! Greedy search and feature cells can spend all their time below one early mistake, when the positions there look good and
 //! are many. In a tree the rotation at each position on the way gives a part of the turns to every other beginning.
@@ -62,7 +62,7 @@ pub(crate) struct Descent<T> {
 const TOP: usize = 0;
 
 impl<T: Ord + Copy> Descent<T> {
-    /// Bytes that a position takes with so many moves, while the list of positions grows.
+    /// Bytes that a position takes with `moves` moves while the list of positions grows.
     pub(crate) fn bytes(moves: usize) -> usize {
         // Positions to which some of the moves lead take their places. Many small lists leave holes in the heap when they
         // are freed, as much again as they take.

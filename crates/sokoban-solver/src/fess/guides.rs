@@ -71,7 +71,7 @@ impl SpreadGuide {
     const CLOSED: Feature = Feature::new(32, 16);
     /// How near the boxes are to the goals: the largest value less the pushes between them.
     const NEAR: Feature = Feature::new(16, 16);
-    /// Positions share a cell when their pushes to the goals are the same number after so many bits are dropped.
+    /// Bits of the pushes to the goals that are dropped: positions with the same rest share a cell.
     const COARSENESS: u32 = 2;
 
     pub(crate) fn new(open: Open) -> SpreadGuide {

@@ -128,7 +128,7 @@ impl Ground {
         })
     }
 
-    /// Regions that take only so many boxes; found on first use.
+    /// Regions with the number of boxes that each can take; found on first use.
     pub(crate) fn capacity(&self) -> &Capacity {
         self.capacity.get_or_init(|| Capacity::new(&self.maze, &self.stances, &self.to_goals))
     }

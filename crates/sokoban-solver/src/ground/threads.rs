@@ -6,7 +6,7 @@
 
 use crate::ground::Ground;
 
-/// Memory that there must be for each thread, and so many bytes more for each square. With less, proofs of fewest moves on
+/// Memory that there must be for each thread, and more for each square. With less, proofs of fewest moves on
 /// small boards failed on four threads that succeeded on one.
 const BYTES: usize = 16 << 20;
 const BYTES_A_SQUARE: usize = 64;
@@ -22,7 +22,7 @@ const COUNTED: usize = 1 << 20;
 /// By what part of the memory more threads may have less than one before what they could not finish is begun again.
 const HARDLY: usize = 64;
 
-/// The threads that so many bytes are enough for, at most `wanted`.
+/// The number of threads that `bytes` are enough for, at most `wanted`.
 pub(crate) fn within(bytes: usize, ground: &Ground, wanted: usize) -> usize {
     let enough = bytes / (BYTES + ground.maze.len() * BYTES_A_SQUARE);
     wanted.clamp(1, enough.max(1))

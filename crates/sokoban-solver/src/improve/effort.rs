@@ -49,12 +49,12 @@ pub(super) fn of_first_turn(ground: &Ground) -> u64 {
     FIRST_TURN * MIDDLE_SIZE / size(ground).min(FIRST_TURN * MIDDLE_SIZE)
 }
 
-/// Expansions of a round for a solution that took at most so much work to find.
+/// Expansions of a round for a solution that took at most `work` to find.
 pub(super) fn of_opinion(ground: &Ground, work: u64) -> u64 {
     work / OPINION / expansion(ground) + 1
 }
 
-/// Whether a round that saved so many of a solution saved much.
+/// Whether a round that saved `saved` of `of` pushes saved much: at least 2 %.
 pub(super) fn is_much(saved: usize, of: usize) -> bool {
     saved * MUCH >= of
 }

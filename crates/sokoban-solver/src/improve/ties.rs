@@ -225,7 +225,7 @@ impl Ties<'_> {
         }
     }
 
-    /// Goes on with the search for so many expansions, and so much work, at most. Whether it came to its end.
+    /// Continues the search within a limit of expansions and a limit of work. Returns whether it ended.
     fn search<B: Board>(
         &mut self,
         search: &mut BestFirst<'_, B, Forward>,

@@ -26,7 +26,7 @@ use search::{
 };
 use std::cell::RefCell;
 
-/// How deep depth-first search goes when nothing else is said.
+/// Default depth limit of depth-first search.
 const DEPTH: u32 = 10_000;
 
 /// Which steps a method counts.
@@ -135,7 +135,7 @@ fn over_pushes<B: Board>(
     Ok((walked(ground, outcome), last))
 }
 
-/// How deep depth-first search goes, `usual` when nothing is said; 0 is no limit.
+/// The depth limit of depth-first search, `usual` by default; 0 is no limit.
 fn depth(options: &Options, usual: u32) -> u32 {
     match options.depth {
         None => usual,

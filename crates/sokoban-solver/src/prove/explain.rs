@@ -138,7 +138,7 @@ impl Explainer {
         }
     }
 
-    /// The same with a search of parts of the level, of at most so many positions, if the tests find nothing: some
+    /// The same with a search of parts of the level, of at most `positions` positions, if the tests find nothing: some
     /// microseconds for each position. A position takes time with the floor of the level, so fewer are searched on floors
     /// of over 10,000 squares.
     pub fn prove(&mut self, boxes: &CellSet, player: Cell, positions: u32) -> Option<Dead> {
@@ -172,7 +172,7 @@ impl Explainer {
         board.is_subset(&self.ground.maze.goal_board())
     }
 
-    /// What follows when each position after a first push is dead. Of the tests at most so many are asked.
+    /// What follows when each position after a first push is dead. With more first pushes than [`MOST_FIRST_PUSHES`] nothing is claimed.
     fn circular(
         boxes: &CellSet,
         pushed: &[(Wide, Square)],

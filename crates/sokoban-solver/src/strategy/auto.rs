@@ -255,7 +255,7 @@ mod tests {
         assert_eq!(accounted(&Budget::default()).bytes, None);
     }
 
-    /// What is proved in so many bytes on so many threads, even if these are more than there is memory for: the answer, and of
+    /// What is proved with `bytes` of memory on `threads` threads, even if these are more than there is memory for: the answer, and of
     /// a solution its length. And whether a run lacks memory that does not begin again.
     fn proved(level: &Level, metric: Metric, bytes: usize, threads: usize) -> (Option<Option<usize>>, bool) {
         let options = Options { threads, metric: metric.into(), ..Options::default() };

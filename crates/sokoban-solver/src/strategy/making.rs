@@ -67,7 +67,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         }
     }
 
-    /// Shortening on so many threads, one for each.
+    /// Shortening on `count` threads, a search for each.
     pub(crate) fn shortenings(
         &self,
         wanted: Objective,
@@ -82,7 +82,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         Shortening::new(self.ground, known, wanted.deciding(), self.budget, &self.shared.incumbent)
     }
 
-    /// A search for any solution in parts for so many threads: the workers of one search, or variants.
+    /// A search for any solution in parts for `count` threads: the workers of one search, or variants.
     pub(crate) fn parts(&self, strategy: &Strategy, count: usize) -> Vec<Box<dyn Search + 'a>> {
         match strategy.splits {
             Splits::Workers => self.crew(strategy, Objective::Any, count),

@@ -59,7 +59,7 @@ pub(super) fn resume(
     board.add_work(entry.search.work() - before);
 }
 
-/// Steps the search until it ends or has expanded so many positions or done so much work in all.
+/// Steps the search until it ends or reaches `nodes` expansions or `work` in all.
 fn go_on(
     entry: &mut Entry<'_>,
     nodes: u64,

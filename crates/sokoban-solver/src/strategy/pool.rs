@@ -24,7 +24,7 @@ pub(crate) struct Pool<S> {
 }
 
 impl<S> Pool<S> {
-    /// A pool for so many threads.
+    /// A pool for `threads` threads.
     pub(crate) fn new(threads: usize) -> Pool<S> {
         let inside = Inside { searches: Vec::new(), threads, waiting: 0 };
         Pool { inside: Mutex::new(inside), wanted: AtomicUsize::new(0), news: Condvar::new() }

@@ -219,7 +219,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             && (names.is_empty() || names.contains(&strategy.name))
     }
 
-    /// Whether a search is in the part of this run. The searches are shared as among so many threads, none of them divided.
+    /// Whether a search is in the part of this run. The searches are shared among the parts as among threads, none of them divided.
     fn is_in_part(&self, strategy: &Strategy) -> bool {
         let row = ANY.iter().position(|other| other == strategy);
         let (Some(part), Some(row)) = (self.options.part, row) else { return true };

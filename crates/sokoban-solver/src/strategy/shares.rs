@@ -33,7 +33,7 @@ impl Kind {
 const CROWD: usize = 24;
 const ROOM: usize = 5;
 
-/// Whether there are so many boxes that any order of packing them is one of very many.
+/// Whether the boxes are so dense that there are very many orders of packing them.
 fn is_dense(maze: &Maze) -> bool {
     let boxes = maze.boxes.len();
     boxes >= CROWD && maze.len() <= ROOM * boxes
@@ -77,7 +77,7 @@ mod tests {
     use crate::ground::Ground;
     use crate::testing::level;
 
-    /// A floor of so many squares in a row for each of `pieces`, which stand in its middle row.
+    /// A floor of `rows` rows with a column for each of `pieces`, which stand in its middle row.
     fn board(pieces: &str, rows: usize) -> Maze {
         let wall = "#".repeat(pieces.len() + 2);
         let (free, middle) = (format!("#{}#", " ".repeat(pieces.len())), format!("#{pieces}#"));

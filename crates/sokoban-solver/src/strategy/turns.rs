@@ -237,7 +237,7 @@ pub(crate) fn run<'a>(
         }
         shared.work_on(&mut mine, &mut done, observer);
         keep(mine);
-        // The others may go on; the observer is told of it.
+        // The others may go on; the observer is called.
         let mut board = shared.board();
         board.thread_ended(0, done);
         while shared.working.load(Ordering::Relaxed) > 0 {

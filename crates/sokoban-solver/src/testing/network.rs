@@ -36,7 +36,7 @@ struct End {
 }
 
 impl Simulated {
-    /// A network of so many processes, where messages take up to `latest` ticks, and the ends of all.
+    /// A network of `ranks` processes, where messages take up to `latest` ticks, and the ends of all.
     pub(crate) fn new(ranks: usize, latest: u32, seed: u64) -> (Simulated, Vec<Arc<Cluster>>) {
         let network = Network {
             random: grid::Random::new(seed),

@@ -31,7 +31,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Positions of one solution that are looked at; longer solutions are sampled evenly.
 const MOST_POSITIONS: usize = 200;
 
-/// Triples are looked at on boards of up to so many squares; the tables of larger ones take long to make.
+/// Most squares of a board on which triples are looked at; the tables of larger ones take long to make.
 const TRIPLE_SQUARES: usize = 70;
 
 /// Bytes for verdicts, and for tables with walls.

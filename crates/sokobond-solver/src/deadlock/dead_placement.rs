@@ -31,7 +31,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 const MOST_PLACEMENTS: usize = 20_000;
 /// Classes that are told apart; beyond it, those of equal atoms become one.
 const MOST_CLASSES: usize = 64;
-/// Steps of one search for groups; after so many the state is called possible.
+/// Most steps of one search for groups, after which the state counts as possible.
 const MOST_STEPS: u32 = 20_000;
 /// Entries of the table of known answers, a power of two.
 const KNOWN: usize = 1 << 14;
@@ -307,8 +307,8 @@ fn ends(growth: &Growth, class_of: &[Option<usize>]) -> Vec<u64> {
     ends
 }
 
-/// For ascending lists of `size` numbers up to `profiles`: by place and number, how many lists of so many
-/// places end in less. Their sum over a list is its rank. None when a rank would not fit 62 bits.
+/// For ascending lists of `size` numbers up to `profiles`: by place and number, how many lists up to this
+/// place end in less. Their sum over a list is its rank. None when a rank would not fit 62 bits.
 fn ranks(profiles: usize, size: usize) -> Option<Vec<Vec<u64>>> {
     // In place i (from 0) stands C(number + i, i + 1), the sum over all lesser numbers of place i - 1.
     let mut ranks: Vec<Vec<u64>> = Vec::new();

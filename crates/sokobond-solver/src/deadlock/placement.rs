@@ -125,7 +125,7 @@ impl Composition {
         self.0[kind]
     }
 
-    /// What is left without some of them, if there are so many.
+    /// What is left without those of `other`, if all of them are there.
     pub(crate) fn minus(&self, other: &Composition) -> Option<Composition> {
         let mut rest = *self;
         for (have, taken) in rest.0.iter_mut().zip(other.0) {

@@ -317,7 +317,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
                     records[partition_of(hash(&key))].push(Record { key, parent, cost });
                 }
             };
-            // A walk of so many keys leads to no solution of less than this f; longer ones are put off.
+            // A walk of `left` keys leads to no solution of less than this f; longer ones are put off.
             let mut left = (f - cost_here as usize) / 2;
             let rings = |inside: u32, at: &[u8]| {
                 if walked > 0 {

@@ -3,7 +3,7 @@
 //! A greedy search has one list, and takes the most promising state of all, one at a time: it goes deep, and soon.
 //!
 //! A search by novelty has a list for each number of free electrons, and takes from them in turn (as the open lists of Helmert
-//! 2006). In each, first come states in which an atom, or two, stand where none of their element stood with so many free electrons
+//! 2006). In each, first come states in which an atom, or two, stand where none of their element stood with as many free electrons
 //! before (Lipovetzky and Geffner 2017). So the search is not caught in dead ends that look promising.
 
 use crate::deadlock::bound::Score;
@@ -97,7 +97,7 @@ impl Lists {
 }
 
 impl Novelty {
-    /// 0 if an atom stands where none of its class stood with so many free electrons before, 1 if this holds for two
+    /// 0 if an atom stands where none of its class stood with as many free electrons before, 1 if this holds for two
     /// atoms together, else 2. What it sees counts as seen.
     fn grade<B: Bits, const K: usize>(&mut self, packer: &Packer<'_, B>, key: &Key<K>, free: u16) -> u32 {
         let board = packer.board;

@@ -16,7 +16,7 @@ pub(super) struct Record<const K: usize> {
     pub cost: u16,
 }
 
-/// A state that waits, and the walks from which its expansion goes on: those of at least so many keys.
+/// A state that waits, and the walks from which its expansion goes on: those of at least `walked` keys.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Waiting {
     pub state: StateId,

@@ -456,7 +456,7 @@ fn together(one: &Statistics, others: &Statistics) -> Statistics {
     all
 }
 
-/// Bytes at most that so many of the attempts held at any moment.
+/// Most bytes that `at_once` of the attempts held at any moment.
 fn held_at_once(attempts: &[Attempt], at_once: usize) -> u64 {
     let mut peaks: Vec<u64> = attempts.iter().map(|attempt| attempt.statistics.peak_bytes).collect();
     peaks.sort_unstable();

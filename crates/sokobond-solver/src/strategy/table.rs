@@ -42,7 +42,7 @@ impl Strategy {
         Strategy { order, rank, layers: FIRST_LAYERS }
     }
 
-    /// Where the states of a search of so many nodes wait.
+    /// Where the states of a search of `nodes` nodes wait.
     pub(crate) fn waiting(&self, nodes: u64) -> Waiting {
         match self.order {
             Order::Beam => Waiting::Layers(Layers::new(
@@ -53,12 +53,12 @@ impl Strategy {
         }
     }
 
-    /// Takes note that a solution of so many keys was found.
+    /// Notes that a solution of `keys` keys was found.
     pub(crate) fn found(&mut self, keys: usize) {
         self.layers = keys as u64;
     }
 
-    /// Takes note that the nodes ended before the layers did.
+    /// Notes that the nodes ended before the layers did.
     pub(crate) fn ran_out(&mut self) {
         self.layers *= 2;
     }

@@ -1,7 +1,7 @@
 //! Beam search over pushes or pulls: layer by layer, each cut down to the positions that look best, and again with
 //! wider layers when that leads nowhere.
 //!
-//! A layer has the positions after so many pushes or pulls. Best is least bound; in half of the passes each area into which boxes
+//! A layer has the positions after an equal number of pushes or pulls. Best is least bound; in half of the passes each area into which boxes
 //! divide the floor counts like a push; among equals a push near the one before comes first, so that boxes are packed
 //! region by region instead of in every order. Where goals are strewn about among many boxes, greedy search stores every
 //! order of pushes that do not depend on each other before it takes back a wrong one. A beam keeps a few and goes on.

@@ -26,7 +26,7 @@ impl<'a> ConflictBound<'a> {
         ConflictBound { conflicts: None, tally: Tally::default(), expects_more: makes_tables }
     }
 
-    /// Makes the tables that pay in a search of so many expansions.
+    /// Makes the tables that pay in a search of `expanded` expansions.
     pub(super) fn has_expanded<B: Board, H: Heading>(&mut self, ground: &'a Ground, expanded: u64) {
         if !self.expects_more {
             return;

@@ -56,7 +56,7 @@ impl Order {
         }
     }
 
-    /// The bound on what so many pushes cost, which are needed at least.
+    /// The least cost of the `pushes` that are needed at least.
     pub(super) fn priced(self, pushes: u32) -> u32 {
         self.prices().map_or(pushes, |prices| pushes.saturating_mul(prices.push))
     }
@@ -113,7 +113,7 @@ impl<B: Board> Frontier<B> {
         self.open.pop()
     }
 
-    /// Gives all other names of so many bytes.
+    /// Re-encodes all names with `name_bytes` bytes.
     pub(super) fn rename(
         &mut self,
         name_bytes: usize,

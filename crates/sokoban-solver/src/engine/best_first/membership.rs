@@ -20,7 +20,7 @@ const BATCH: usize = 32;
 #[derive(Debug)]
 pub(crate) struct Parcel<B> {
     pub(super) boxes: B,
-    /// What is said of it. Its parent is a node of `origin`; in a search for a shortest solution that is of no use.
+    /// Its node. The parent is a node of `origin`; in a search for a shortest solution that is of no use.
     pub(super) node: Node,
     pub(super) origin: WorkerId,
 }
@@ -146,7 +146,7 @@ impl<B: Board> Membership<B> {
         self.worker.send(to, Item::Position(parcel), bytes, BATCH)
     }
 
-    /// Sends moves that are collected to the worker who may go on, in so many bytes beside the item.
+    /// Sends collected moves, `bytes` beside the item, to the worker who may continue.
     pub(super) fn pass_on(&mut self, to: WorkerId, item: Item<B>, bytes: usize) -> Result<(), GaveUp> {
         self.worker.send(to, item, size_of::<Item<B>>() + bytes, 1)
     }

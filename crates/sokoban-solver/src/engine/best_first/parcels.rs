@@ -70,7 +70,7 @@ impl<B: Board> Sendable for Item<B> {
     }
 }
 
-/// Appends boxes and what is said of them.
+/// Encodes boxes and three numbers at the end of `bytes`.
 fn put_position<B: Board>(boxes: &B, numbers: [u32; 3], bytes: &mut Vec<u8>) {
     boxes.words().iter().for_each(|word| bytes.extend(word.to_le_bytes()));
     numbers.into_iter().for_each(|number| put(number.into(), bytes));

@@ -429,7 +429,7 @@ fn no_position_is_stored_beside_its_image() {
 }
 
 impl<B: Board, H: Heading> BestFirst<'_, B, H> {
-    /// Moves the positions to a table, if they are not there, when so many are stored.
+    /// Moves the positions to a table, if they are not there, once `most` are stored.
     pub(crate) fn move_when_stored(&mut self, most: Option<u32>) {
         if most.is_some_and(|most| self.positions.len() >= most)
             && let Some(table) = self.table.take()
@@ -445,7 +445,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
 }
 
 /// The counters of a search after each position that it expands, and what its solution costs. Its positions move to a
-/// table when so many are stored.
+/// table once `most` are stored.
 fn followed<H: Heading>(ground: &Ground, order: Order, most: Option<u32>) -> (Vec<[u64; 5]>, Option<u32>) {
     let memory = Arc::new(Memory::new(None));
     let knowledge = Arc::new(Knowledge::new(memory.clone()));

@@ -73,7 +73,7 @@ impl<I: Debug + Send + 'static> Crew<I> {
 }
 
 impl<I> Crew<I> {
-    /// A crew of so many [workers](Crew::worker). What is on its way counts in `memory`.
+    /// A crew of `workers` [workers](Crew::worker). What is on its way counts in `memory`.
     pub(crate) fn new(workers: usize, pace: Pace, memory: &Arc<Memory>) -> Arc<Crew<I>> {
         let workers = workers.clamp(1, usize::from(WorkerId::MAX));
         let inbox = || Waiting { batches: Vec::new(), is_awaited: false };

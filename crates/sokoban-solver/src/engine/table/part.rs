@@ -1,14 +1,14 @@
-//! A part of the table: buckets of slots, in which an entry has the rest of its hash beside what is said of the position.
+//! A part of the table: buckets of slots, in which an entry has the rest of its hash beside the label of the position.
 //!
 //! A bucket has, one after the other: how many slots are in use, how far the farthest entry is whose home it is, a byte
 //! of the hash for each slot (the tag, by which eight slots are looked at at once), and the rest of each entry: how far it
-//! is from home, what is said, and the rest of the hash. An entry that finds its home full stands in another
-//! bucket, and is so many steps ahead. Nothing is ever taken out.
+//! is from home, its label, and the rest of the hash. An entry that finds its home full stands in another
+//! bucket, and notes how many steps ahead. Nothing is ever taken out.
 //!
 //! The first bits of the hash name the home, so the number of buckets is a power of two. In between, buckets become longer:
 //! from 16 to 30 slots, two by two, which copies them as they are.
 
-use super::said::{AHEAD_BITS, Said, Width};
+use super::label::{AHEAD_BITS, Label, Width};
 use crate::ground::memory::Held;
 use search::GaveUp;
 
@@ -88,7 +88,7 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// An empty part for hashes that have so many later bits.
+    /// An empty part for hashes with `later_bits` later bits.
     pub(super) fn new(later_bits: u32, held: &mut Held) -> Result<Part, GaveUp> {
         let layout = Layout { later_bits, home_bits: 0, slots: SHORT, width: Width::NARROW };
         let mut part = Part::without_buckets(layout, held)?;
@@ -126,13 +126,13 @@ impl Part {
 
     #[inline]
     fn address(&self, hash: Hash) -> Address {
-        let (low_bits, said_bits) = (self.layout.low_bits(), self.layout.width.bits());
+        let (low_bits, label_bits) = (self.layout.low_bits(), self.layout.width.bits());
         let first = hash.mixed >> low_bits;
         let low = hash.mixed ^ first << low_bits;
         Address {
             home: (first >> TAG_BITS) as usize & self.homes,
             tag: first as u8,
-            rest: shifted(shifted(hash.later, low_bits) | u128::from(low), said_bits),
+            rest: shifted(shifted(hash.later, low_bits) | u128::from(low), label_bits),
         }
     }
 
@@ -155,7 +155,7 @@ impl Part {
         ((slot / slots) as usize, (slot % slots) as usize)
     }
 
-    /// The bucket that is so many steps ahead of a home.
+    /// The bucket `ahead` steps after a home.
     #[inline]
     fn ahead(&self, home: usize, ahead: usize) -> usize {
         (home + step(ahead)) & self.homes
@@ -232,35 +232,35 @@ impl Part {
         self.bytes[home as usize * self.stride].into()
     }
 
-    /// What is said in a slot.
+    /// The label in a slot.
     #[inline]
-    pub(super) fn said(&self, slot: usize) -> Said {
+    pub(super) fn label(&self, slot: usize) -> Label {
         let (bucket, i) = self.place(slot);
         self.layout.width.read(self.word(self.at(bucket, i)) as u64)
     }
 
     /// Says something else in a slot. Slots stay as they are.
     #[inline]
-    pub(super) fn say(&mut self, slot: usize, said: Said, held: &mut Held) -> Result<(), GaveUp> {
-        if !self.layout.width.has_room_for(said) {
-            self.widen(said, held)?;
+    pub(super) fn set_label(&mut self, slot: usize, label: Label, held: &mut Held) -> Result<(), GaveUp> {
+        if !self.layout.width.has_room_for(label) {
+            self.widen(label, held)?;
         }
         let (bucket, i) = self.place(slot);
-        self.write(bucket, i, self.whole & !self.identity, self.layout.width.word(said).into());
+        self.write(bucket, i, self.whole & !self.identity, self.layout.width.word(label).into());
         Ok(())
     }
 
     /// Adds a hash that is not there. Others may go to other slots.
-    pub(super) fn add(&mut self, hash: Hash, said: Said, held: &mut Held) -> Result<usize, GaveUp> {
-        if !self.layout.width.has_room_for(said) {
-            self.widen(said, held)?;
+    pub(super) fn add(&mut self, hash: Hash, label: Label, held: &mut Held) -> Result<usize, GaveUp> {
+        if !self.layout.width.has_room_for(label) {
+            self.widen(label, held)?;
         }
         if self.count * 12 >= (self.layout.slots << self.layout.home_bits) * 11 {
             // Without memory it becomes fuller still.
             let _ = self.grow(held);
         }
         loop {
-            if let Some(slot) = self.put(hash, said) {
+            if let Some(slot) = self.put(hash, label) {
                 return Ok(slot);
             }
             self.grow(held)?;
@@ -269,14 +269,14 @@ impl Part {
 
     /// Puts in a hash that is not there, if there is room for it.
     #[inline]
-    fn put(&mut self, hash: Hash, said: Said) -> Option<usize> {
+    fn put(&mut self, hash: Hash, label: Label) -> Option<usize> {
         let address = self.address(hash);
-        self.put_at(address, self.layout.width.word(said).into())
+        self.put_at(address, self.layout.width.word(label).into())
     }
 
-    /// The same for an address, where what is said is in place.
+    /// The same for an address, where the label is in place.
     #[inline]
-    fn put_at(&mut self, Address { home, tag, rest }: Address, said: u128) -> Option<usize> {
+    fn put_at(&mut self, Address { home, tag, rest }: Address, label: u128) -> Option<usize> {
         let (mut bucket, mut ahead) = (home, 0);
         while usize::from(self.bytes[bucket * self.stride]) == self.layout.slots {
             ahead += 1;
@@ -293,7 +293,7 @@ impl Part {
             let farthest = &mut self.bytes[home * self.stride + 1];
             *farthest = (*farthest).max(ahead as u8);
         }
-        self.write(bucket, i, self.whole, rest | said | ahead as u128);
+        self.write(bucket, i, self.whole, rest | label | ahead as u128);
         self.count += 1;
         Some(bucket * self.layout.slots + i)
     }
@@ -331,29 +331,29 @@ impl Part {
 
     /// Puts all entries into a part with twice as many buckets. Whether there is room for them.
     fn put_all_into(&self, twice: &mut Part) -> bool {
-        let (said_bits, low_bits) = (self.layout.width.bits(), self.layout.low_bits() - 1);
+        let (label_bits, low_bits) = (self.layout.width.bits(), self.layout.low_bits() - 1);
         self.used().all(|(bucket, i)| {
             let entry = self.entry(bucket, i);
             let tag = self.bytes[bucket * self.stride + HEAD + i];
             let home = bucket.wrapping_sub(step(entry as usize & MOST_AHEAD)) & self.homes;
             // The first bit of the tag becomes the last one of the home, and that of the rest goes into the tag.
-            let rest = entry >> (said_bits % u64::BITS);
+            let rest = entry >> (label_bits % u64::BITS);
             let (first, low) = (rest >> low_bits & 1, rest as u64 & ((1 << low_bits) - 1));
             let later = rest >> (low_bits + 1);
             let address = Address {
                 home: home << 1 | usize::from(tag >> 7),
                 tag: tag << 1 | first as u8,
-                rest: shifted(shifted(later, low_bits) | u128::from(low), said_bits),
+                rest: shifted(shifted(later, low_bits) | u128::from(low), label_bits),
             };
-            let said = entry as u64 & ((1 << said_bits) - 1) & !(MOST_AHEAD as u64);
-            twice.put_at(address, said.into()).is_some()
+            let label = entry as u64 & ((1 << label_bits) - 1) & !(MOST_AHEAD as u64);
+            twice.put_at(address, label.into()).is_some()
         })
     }
 
     /// Makes room for a cost and a bound in every entry.
     #[cold]
-    fn widen(&mut self, said: Said, held: &mut Held) -> Result<(), GaveUp> {
-        let width = self.layout.width.with_room_for(said);
+    fn widen(&mut self, label: Label, held: &mut Held) -> Result<(), GaveUp> {
+        let width = self.layout.width.with_room_for(label);
         self.rebuild(Layout { width, ..self.layout }, held)
     }
 
@@ -391,7 +391,7 @@ fn shifted(number: u128, bits: u32) -> u128 {
     number << (bits % u64::BITS)
 }
 
-/// How many buckets lie between one and the one that is so many steps ahead. All steps lead to different buckets, and
+/// How many buckets lie between one and the one `ahead` steps after it. All steps lead to different buckets, and
 /// those of neighbours part.
 #[inline]
 fn step(ahead: usize) -> usize {
@@ -405,17 +405,17 @@ mod tests {
     use std::collections::HashMap;
     use std::sync::Arc;
 
-    fn said(number: u32) -> Said {
-        Said { closed: number % 2 == 1, cost: number % 500, bound: number % 300 }
+    fn label(number: u32) -> Label {
+        Label { closed: number % 2 == 1, cost: number % 500, bound: number % 300 }
     }
 
     /// The part and the model have the same entries.
-    fn compare(part: &Part, model: &HashMap<(u64, u128), Said>, seed: u64) {
+    fn compare(part: &Part, model: &HashMap<(u64, u128), Label>, seed: u64) {
         assert_eq!((part.used().count(), part.count), (model.len(), model.len()), "seed {seed}");
         for (bucket, i) in part.used() {
             let slot = bucket * part.layout.slots + i;
             let hash = part.hash_at(bucket, i, part.entry(bucket, i));
-            assert_eq!(model.get(&(hash.mixed, hash.later)), Some(&part.said(slot)), "seed {seed}");
+            assert_eq!(model.get(&(hash.mixed, hash.later)), Some(&part.label(slot)), "seed {seed}");
             assert_eq!(part.find(hash), Some(slot), "seed {seed}");
         }
     }
@@ -439,27 +439,27 @@ mod tests {
                     mixed: (bits & mixed) << (MIXED_BITS - mixed.trailing_ones()),
                     later: later & ((1 << later_bits) - 1),
                 };
-                let mut said = said(number);
+                let mut label = label(number);
                 if number % 7_000 == 6_999 {
-                    (said.cost, said.bound) = (number, 1_048_575 - number);
+                    (label.cost, label.bound) = (number, 1_048_575 - number);
                 }
                 match part.find(hash) {
                     Some(slot) => {
                         assert_eq!(
                             model.get(&(hash.mixed, hash.later)),
-                            Some(&part.said(slot)),
+                            Some(&part.label(slot)),
                             "seed {seed}"
                         );
-                        part.say(slot, said, &mut held).expect("memory");
-                        assert_eq!((part.find(hash), part.said(slot)), (Some(slot), said), "slots stay");
+                        part.set_label(slot, label, &mut held).expect("memory");
+                        assert_eq!((part.find(hash), part.label(slot)), (Some(slot), label), "slots stay");
                     }
                     None => {
                         assert!(!model.contains_key(&(hash.mixed, hash.later)), "seed {seed}");
-                        let slot = part.add(hash, said, &mut held).expect("memory");
-                        assert_eq!((part.find(hash), part.said(slot)), (Some(slot), said), "seed {seed}");
+                        let slot = part.add(hash, label, &mut held).expect("memory");
+                        assert_eq!((part.find(hash), part.label(slot)), (Some(slot), label), "seed {seed}");
                     }
                 }
-                model.insert((hash.mixed, hash.later), said);
+                model.insert((hash.mixed, hash.later), label);
                 if number.is_power_of_two() {
                     compare(&part, &model, seed);
                 }
@@ -480,10 +480,10 @@ mod tests {
             loop {
                 let bits = random.bits();
                 let hash = Hash { mixed: bits >> (u64::BITS - MIXED_BITS), later: u128::from(bits & 0xfff) };
-                if part.add(hash, said(bits as u32 & 0xff), &mut held).is_err() {
+                if part.add(hash, label(bits as u32 & 0xff), &mut held).is_err() {
                     break;
                 }
-                model.insert((hash.mixed, hash.later), said(bits as u32 & 0xff));
+                model.insert((hash.mixed, hash.later), label(bits as u32 & 0xff));
             }
             compare(&part, &model, limit as u64);
             assert!(

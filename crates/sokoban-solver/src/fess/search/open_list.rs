@@ -37,7 +37,7 @@ impl OpenList {
         OpenList { cells, tree, from_cells: false }
     }
 
-    /// Bytes that so many moves of one position take, while lists grow.
+    /// Bytes that `moves` moves of one position take while lists grow.
     pub(super) fn bytes(&self, moves: usize) -> usize {
         // A heap that has just grown is half empty.
         let in_cells = if self.cells.is_some() { 2 * moves * size_of::<Waiting>() } else { 0 };

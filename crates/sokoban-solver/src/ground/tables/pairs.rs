@@ -48,7 +48,7 @@ impl Pairs {
     /// Most squares for which a table is made.
     pub(crate) const MOST_SQUARES: usize = 400;
 
-    /// Expansions after which a table of so many squares is worth making.
+    /// Expansions after which a table for `squares` squares pays.
     pub(crate) fn patience(squares: usize) -> u64 {
         (squares * squares / 8) as u64
     }

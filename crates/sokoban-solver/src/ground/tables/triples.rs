@@ -39,7 +39,7 @@ impl Triples {
     /// Most squares for which a table is made.
     pub(crate) const MOST_SQUARES: usize = 128;
 
-    /// Expansions after which a table of so many squares is worth making.
+    /// Expansions after which a table for `squares` squares pays.
     pub(crate) fn patience(squares: usize) -> u64 {
         let n = squares as u64;
         n * n * n / 24

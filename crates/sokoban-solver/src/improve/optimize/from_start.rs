@@ -3,7 +3,7 @@
 //! All other methods look near known solutions. A bounded [beam search](Beam) knows nothing of them but their length, so it
 //! finds what they never come to. It goes on from round to round with wider and wider layers.
 
-use super::known::Ranked;
+use super::solutions::Ranked;
 use super::{Shortened, expansion_work, is_too_large};
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::pruning::Pruning;
@@ -39,7 +39,7 @@ impl<'a> FromStart<'a> {
         Some(FromStart { ground, beam, incumbent, is_over: false })
     }
 
-    /// Goes on for about so many expansions of vicinity search, looking for fewer pushes than `known`, whose first measure they
+    /// Continues for about `effort` expansions of vicinity search, looking for fewer pushes than `known`, whose first measure they
     /// are, and than all found before. `observer` gets each solution, and the expansions so far.
     pub(super) fn go_on(
         &mut self,

@@ -19,13 +19,13 @@
 mod aims;
 mod combine;
 mod from_start;
-mod known;
 mod nearby;
 mod passes;
 mod path;
 mod rearrange;
 mod rounds;
 mod runs;
+mod solutions;
 mod tube;
 mod vicinity;
 mod window;

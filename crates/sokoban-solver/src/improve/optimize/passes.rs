@@ -159,7 +159,7 @@ fn replace<B: Board>(windows: &Windows<'_>, path: &mut Path<B>, part: Range<usiz
     is_cheaper
 }
 
-/// Searches parts of the path for fewer moves, each as long as there are at most so many configurations near it, and each
+/// Searches parts of the path for fewer moves, each as long as `reach` allows configurations near it, and each
 /// overlapping half of the one before.
 pub(super) fn walk_near<B: Board>(
     windows: &mut Windows<'_>,

@@ -9,8 +9,8 @@
 use super::aims::{Aims, Measure};
 use super::combine::combine;
 use super::from_start::FromStart;
-use super::known::Known;
 use super::path::{Fixed, Path};
+use super::solutions::Solutions;
 use super::{Share, Shortened, expansion_work, is_too_large, shorten_part};
 use crate::engine::solution::Solution;
 use crate::ground::Ground;
@@ -63,7 +63,7 @@ const MOST_EFFORT: u64 = 4_000_000;
 const MOSTLY_ALONE: u64 = 7;
 const LITTLE_ALONE: u64 = 3;
 
-/// After so many rounds that find nothing and leave effort unspent, nothing more is looked for.
+/// Rounds in a row that find nothing and leave effort unspent, after which the optimizer stops.
 const IN_VAIN: u32 = 6;
 
 /// Most solutions that are kept beside the best.
@@ -85,7 +85,7 @@ pub fn optimize(
     };
     let measures = options.measures.clone();
     let kept = if options.part.is_some() { 1 } else { 1 + OTHERS };
-    let known = Known::new(Box::new(rank), known.to_vec(), kept);
+    let known = Solutions::new(Box::new(rank), known.to_vec(), kept);
     let best = known.ranked.first()?.1.clone();
     let ground = match Ground::within(level, &Limits::new(budget)) {
         Ok(ground) => ground,
@@ -125,7 +125,7 @@ pub(crate) struct Rounds<'a> {
     ground: &'a Ground,
     measures: Vec<Measure>,
     fixed: Fixed,
-    known: Known<'a>,
+    known: Solutions<'a>,
     /// The next turn of the first thread; each turn goes its own way.
     turn: u64,
     /// How many of these rounds run side by side.
@@ -143,7 +143,7 @@ pub(crate) struct Rounds<'a> {
 }
 
 impl<'a> Rounds<'a> {
-    fn new(ground: &'a Ground, measures: Vec<Measure>, known: Known<'a>, effort: u64) -> Rounds<'a> {
+    fn new(ground: &'a Ground, measures: Vec<Measure>, known: Solutions<'a>, effort: u64) -> Rounds<'a> {
         let fixed = Fixed::default();
         Rounds {
             ground,
@@ -177,7 +177,7 @@ impl<'a> Rounds<'a> {
             Some(vec![first, second])
         };
         let all = known.iter().map(|known| known.steps.clone()).collect();
-        let known = Known::new(Box::new(rank), all, 1 + OTHERS);
+        let known = Solutions::new(Box::new(rank), all, 1 + OTHERS);
         Rounds::new(ground, measures, known, effort)
     }
 
@@ -243,7 +243,7 @@ impl<'a> Rounds<'a> {
         (None, expanded)
     }
 
-    /// One round of all threads with at most so many expansions each. The expansions of each.
+    /// One round of all threads with at most `effort` expansions each. Returns the expansions of each.
     pub(crate) fn round(
         &mut self,
         threads: u64,

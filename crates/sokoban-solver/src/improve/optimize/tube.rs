@@ -131,7 +131,7 @@ impl<B: Board> Tube<B> {
         Ok(tube)
     }
 
-    /// What looking for a position with so many boxes costs, in approximate nanoseconds.
+    /// Approximate cost of looking up a position with `boxes` boxes, in nanoseconds.
     pub(super) fn work_of_look(&self, boxes: usize) -> u64 {
         let pairs = if self.width.boxes > 1 { boxes * boxes / 2 } else { 0 };
         LOOK * (boxes + pairs) as u64

@@ -129,7 +129,7 @@ impl<'a> Windows<'a> {
         self.run(&place, &start, &end, is_last, most)
     }
 
-    /// What an expansion costs with so many boxes, in approximate nanoseconds.
+    /// Approximate cost of an expansion with `boxes` boxes, in nanoseconds.
     pub(super) fn expansion(&self, boxes: usize) -> u64 {
         expansion_work(self.ground, boxes)
     }
@@ -152,7 +152,7 @@ impl<'a> Windows<'a> {
     }
 }
 
-/// What an expansion costs with so many boxes, in approximate nanoseconds.
+/// Approximate cost of an expansion with `boxes` boxes, in nanoseconds.
 pub(crate) fn expansion_work(ground: &Ground, boxes: usize) -> u64 {
     EXPANSION * (ground.maze.len() * (boxes + 4)).max(1) as u64
 }

@@ -272,7 +272,7 @@ fn closed_parts<B: Board>(maze: &Maze, boxes: &B, player: Square) -> Vec<PartOf<
     parts
 }
 
-/// What a search of parts proves of a position with boxes and a player, within so many positions.
+/// What a search of parts proves of a position with boxes and a player, within `positions` positions.
 pub(crate) fn prove<B: Board>(
     ground: &Ground,
     rules: &Pruning,

@@ -1,7 +1,7 @@
 //! Proofs by many processes ([`Cluster`]), after a run of the line-up by one of them whose solution sets the limit.
 //!
 //! Rank 0 is asked for a solution. What it does not prove soon it gives to all as a [`Job`]; each makes the tables of the
-//! level for itself, and they search as one [crew](crate::engine::crew). In the end each tells rank 0 its [`Share`].
+//! level for itself, and they search as one [crew](crate::engine::crew). In the end each sends its [`Share`] to rank 0.
 
 mod job;
 mod share;
@@ -193,7 +193,7 @@ fn begun<'a, B: Board>(
     search
 }
 
-/// What this process tells of its search.
+/// What this process reports of its search.
 fn share<B: Board>(ground: &Ground, search: &BestFirst<'_, B, Forward>, end: Ending) -> Share {
     let mut statistics = search.statistics().clone();
     statistics.peak_bytes = ground.maze.limits.memory.peak() as u64;

@@ -10,7 +10,7 @@ pub(crate) fn put(number: u64, bytes: &mut Vec<u8>) {
     bytes.push(rest as u8);
 }
 
-/// Takes a number off the front; none where the bytes are no such number.
+/// Decodes the number at the front; `None` if malformed.
 pub(crate) fn take(bytes: &mut &[u8]) -> Option<u64> {
     let mut number = 0;
     for shift in (0..u64::BITS).step_by(7) {
@@ -24,7 +24,7 @@ pub(crate) fn take(bytes: &mut &[u8]) -> Option<u64> {
     None
 }
 
-/// Takes a number off the front that must fit into 32 bits.
+/// The same for a number of at most 32 bits.
 pub(crate) fn take_u32(bytes: &mut &[u8]) -> Option<u32> {
     take(bytes)?.try_into().ok()
 }

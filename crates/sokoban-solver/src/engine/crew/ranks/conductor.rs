@@ -43,7 +43,7 @@ impl Conductor {
     /// The first wave begins at cost 0, without a word.
     pub(super) const FIRST: u32 = 1;
 
-    /// For so many workers.
+    /// For `workers` workers.
     pub(super) fn new(workers: usize) -> Conductor {
         Conductor { wave: Self::FIRST, answers: vec![None; workers], missing: workers, before: None }
     }

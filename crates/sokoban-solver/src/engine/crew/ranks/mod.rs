@@ -22,10 +22,10 @@ use std::sync::Arc;
 
 /// What can be sent to another process.
 pub(crate) trait Sendable: Debug + Send + Sized + 'static {
-    /// Appends it.
+    /// Encodes the item at the end of `bytes`.
     fn put(&self, bytes: &mut Vec<u8>);
 
-    /// Takes one off the front that a worker has sent, where the board has so many squares; none where the bytes are none.
+    /// Decodes the first item of `bytes`, which the worker `from` has sent, on a board of `squares` squares; `None` if malformed.
     fn take(bytes: &mut &[u8], from: WorkerId, squares: usize) -> Option<Self>;
 }
 
@@ -53,8 +53,8 @@ struct Rank {
     is_settled: bool,
 }
 
-/// This process as a worker of a search over boards of so many squares. What it receives counts in `memory`; `incumbent` learns of
-/// solutions of others.
+/// This process as a worker of a search over boards of `squares` squares. What it receives counts in `memory`; solutions of others
+/// are noted in `incumbent`.
 pub(crate) fn worker<I: Sendable>(
     (cluster, search): (&Arc<Cluster>, u32),
     squares: usize,

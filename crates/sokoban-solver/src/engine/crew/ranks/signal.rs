@@ -1,4 +1,4 @@
-//! What the workers of a crew tell each other besides items, when they are processes ([`ranks`](super)).
+//! What the workers of a crew send each other besides items, when they are processes ([`ranks`](super)).
 
 use super::bytes::{put, take, take_u32};
 use super::conductor::Count;
@@ -47,7 +47,7 @@ impl Signal {
         }
     }
 
-    /// Takes one off the front; none where the bytes are no signal.
+    /// Decodes the first signal of `bytes`; `None` if malformed.
     pub(super) fn take(bytes: &mut &[u8]) -> Option<Signal> {
         let (&kind, rest) = bytes.split_first()?;
         *bytes = rest;

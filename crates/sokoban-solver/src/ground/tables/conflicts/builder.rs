@@ -23,7 +23,7 @@ pub(super) fn number<const K: usize>(set: [Square; K]) -> usize {
     number
 }
 
-/// Number of sets of `k` of so many squares.
+/// Number of sets of `k` of `squares` squares.
 pub(super) fn sets(squares: usize, k: usize) -> usize {
     (0..k).fold(1, |all, i| all * (squares.max(i) - i) / (i + 1))
 }

@@ -159,7 +159,7 @@ impl Conflicts {
         (sets(self.count, 3) / 32) as u64
     }
 
-    /// Bytes of the gains of sets of so many boxes.
+    /// Bytes of the gains of sets of `boxes` boxes.
     fn bytes(&self, boxes: usize) -> usize {
         4 * self.count * sets(self.count, boxes - 1)
     }

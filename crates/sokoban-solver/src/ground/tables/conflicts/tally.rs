@@ -44,7 +44,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// A tally that looks at sets of up to so many boxes.
+    /// A tally of sets of up to `most` boxes.
     #[cfg(test)]
     pub(crate) fn of_sets(most: usize) -> Tally {
         Tally { most, ..Tally::default() }

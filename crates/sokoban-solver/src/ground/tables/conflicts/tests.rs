@@ -8,7 +8,7 @@ use crate::ground::floor::heading::Forward;
 use crate::ground::level_conflicts::{conflicts, floor};
 use crate::testing::{boxes_and_reach, brute_force, level, random_level, rows};
 
-/// The bound for the start of a level with sets of up to so many boxes; none when it is dead.
+/// The bound for the start of a level with sets of up to `most` boxes; `None` when it is dead.
 fn bound(ground: &Ground, conflicts: &Conflicts, most: usize) -> Option<u32> {
     assert!(most < 3 || conflicts.make_triples::<Narrow<1>, Forward>(floor::<Forward>(ground)));
     let (boxes, reach) = boxes_and_reach::<Narrow<1>>(&ground.maze);

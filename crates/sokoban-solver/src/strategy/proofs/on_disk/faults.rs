@@ -104,7 +104,7 @@ impl Proof {
         proof
     }
 
-    /// Continues a proof up to so many expansions, or to its end, on which it deletes the folder; with damage after some expansions.
+    /// Continues a proof up to `nodes` expansions, or to its end, on which it deletes the folder; with damage after some expansions.
     /// What came of it, or why it ended before: what the trouble is, unless it was the limit.
     fn run(
         &self,

@@ -39,7 +39,7 @@ impl Job {
         bytes.extend(draw::rows(&self.level, &Position::start(&self.level)).join("\n").bytes());
     }
 
-    /// Reads one; none where the bytes are no job.
+    /// Decodes a job; `None` if malformed.
     pub(super) fn take(bytes: &mut &[u8]) -> Option<Job> {
         let (&JOB, rest) = bytes.split_first()? else { return None };
         *bytes = rest;

@@ -1,4 +1,4 @@
-//! What each process tells rank 0 in the end.
+//! What each process sends to rank 0 in the end.
 
 use crate::engine::best_first::sharing::Traffic;
 use crate::engine::crew::ranks::bytes::{put, take, take_u32};
@@ -88,7 +88,7 @@ impl Share {
         }
     }
 
-    /// Reads one; none where the bytes are no share.
+    /// Decodes a share; `None` if malformed.
     pub(super) fn take(bytes: &mut &[u8]) -> Option<Share> {
         let end = Ending::all().nth(take(bytes)? as usize)?;
         let bound = take_u32(bytes)?;

@@ -39,7 +39,7 @@ fn most_successors_stay_with_their_process() {
 }
 
 /// The shares of a search on a simulated network, on one thread: the processes have turns of random lengths, in a random order.
-/// `disturb` is called in each turn. Ends when all have ended, or after so many turns.
+/// `disturb` is called in each turn. Ends when all have ended, or after `turns` turns.
 fn simulate(
     job: &Job,
     (ranks, seed, turns): (usize, u64, u32),
@@ -153,7 +153,7 @@ fn what_a_lost_rank_had_is_never_claimed() {
     assert!(silent > 5 && claims > 5, "{silent} waited for ever, {claims} claimed");
 }
 
-/// How three processes ended of which the second leaves after so many turns if it is still at work then; whether it was; and how many
+/// How three processes ended of which the second leaves after `when` turns if it is still at work then; whether it was; and how many
 /// turns there were.
 fn left_by_one(level: &Level, seed: u64, when: u32) -> (Vec<End>, bool, u32) {
     let (network, clusters) = Simulated::new(3, LATEST[seed as usize % LATEST.len()], seed);

@@ -9,7 +9,7 @@ pub(super) type Ranked = (Vec<usize>, Vec<Direction>);
 pub(super) type Rank<'a> = Box<dyn Fn(&[Direction]) -> Option<Vec<usize>> + Send + Sync + 'a>;
 
 /// What is known of one level.
-pub(super) struct Known<'a> {
+pub(super) struct Solutions<'a> {
     pub(super) rank: Rank<'a>,
     /// The best first.
     pub(super) ranked: Vec<Ranked>,
@@ -17,10 +17,10 @@ pub(super) struct Known<'a> {
     kept: usize,
 }
 
-impl<'a> Known<'a> {
+impl<'a> Solutions<'a> {
     /// The best of `all`, as many as are `kept`. What is no solution is left out.
-    pub(super) fn new(rank: Rank<'a>, all: Vec<Vec<Direction>>, kept: usize) -> Known<'a> {
-        let mut known = Known { rank, ranked: Vec::new(), kept };
+    pub(super) fn new(rank: Rank<'a>, all: Vec<Vec<Direction>>, kept: usize) -> Solutions<'a> {
+        let mut known = Solutions { rank, ranked: Vec::new(), kept };
         known.add(all);
         known
     }
@@ -59,7 +59,7 @@ mod tests {
         // Steps are ranked by their number; what does not begin with a step up is no solution.
         let rank = |steps: &[Direction]| (steps.first() == Some(&Up)).then(|| vec![steps.len()]);
         let old = vec![vec![Up, Left, Left], vec![Down], vec![Up, Left]];
-        let mut known = Known::new(Box::new(rank), old, 2);
+        let mut known = Solutions::new(Box::new(rank), old, 2);
         assert_eq!(known.best(), [Up, Left]);
         known.add(vec![vec![Up, Right], vec![Up, Right, Right, Right], vec![Right]]);
         let kept: Vec<_> = known.ranked.iter().map(|(_, steps)| steps.clone()).collect();

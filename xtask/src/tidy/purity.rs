@@ -2,6 +2,7 @@
 //! for time limits, which is a feature that can be left out.
 
 use super::files::File;
+use std::collections::HashSet;
 
 /// Crates that may do IO; all others are libraries.
 const APPLICATIONS: [&str; 8] =
@@ -14,10 +15,11 @@ const WORLD: [&str; 8] =
     ["std::fs", "std::io", "std::env", "std::net", "std::process", "Instant", "SystemTime", "thread::sleep"];
 
 pub(super) fn check(files: &[File]) -> Vec<String> {
+    let for_tests = test_modules(files);
     let mut findings = Vec::new();
     for file in files.iter().filter(|file| file.is_rust() && file.path != CLOCK) {
         let Some((name, module)) = library_source(&file.path) else { continue };
-        if is_test_module(files, name, module) {
+        if module.split('/').any(|module| for_tests.contains(&(name, module))) {
             continue;
         }
         // Tests stand at the end of a file.
@@ -39,19 +41,19 @@ fn library_source(path: &str) -> Option<(&str, &str)> {
     (!APPLICATIONS.contains(&name)).then_some((name, module))
 }
 
-/// Whether some file of the crate declares the module, or one that it lies in, under `#[cfg(test)]`.
-fn is_test_module(files: &[File], name: &str, module: &str) -> bool {
-    let source = format!("crates/{name}/src/");
-    let names: Vec<&str> = module.split('/').filter(|name| *name != "mod").collect();
-    let declares = |line: &str| names.iter().any(|name| line.ends_with(&format!("mod {name};")));
-    files.iter().filter(|file| file.path.starts_with(&source)).any(|file| {
+/// Crates and the modules that they declare under `#[cfg(test)]`.
+fn test_modules(files: &[File]) -> HashSet<(&str, &str)> {
+    let mut modules = HashSet::new();
+    for file in files.iter().filter(|file| file.is_rust()) {
+        let Some((name, _)) = library_source(&file.path) else { continue };
         let mut for_tests = false;
-        file.text.lines().map(str::trim).any(|line| {
-            let declared = for_tests && declares(line);
+        for line in file.text.lines().map(str::trim) {
+            let declared = line.strip_suffix(';').and_then(|line| line.rsplit_once("mod "));
+            modules.extend(declared.filter(|_| for_tests).map(|(_, module)| (name, module)));
             for_tests = line == "#[cfg(test)]" || (for_tests && line.starts_with("#["));
-            declared
-        })
-    })
+        }
+    }
+    modules
 }
 
 #[test]

@@ -300,7 +300,7 @@ export async function listsAreByTheGrade(browser, url) {
   // The first levels of the game are no hard ones, whatever their size.
   assert.ok(known.slice(0, 3).every(({ grade }) => grade <= 4));
   await page.goto(`${url}#/`);
-  const rank = (one, two) => one.exact - two.exact;
+  const rank = (one, two) => one.difficulty - two.difficulty;
   const [easiest, hardest] = [known.toSorted(rank)[0].word, known.toSorted(rank).at(-1).word];
   await page
     .locator(`[href='#/c/${shelfName(1)}'] .facts`, { hasText: `${easiest} to ${hardest}` })
@@ -318,7 +318,7 @@ export async function listsAreByTheGrade(browser, url) {
     const shown = await cards();
     assert.ok(shown.length > 20);
     for (const [place, word] of shown) assert.equal(word, known[place].word);
-    const order = shown.map(([place]) => known[place].exact);
+    const order = shown.map(([place]) => known[place].difficulty);
     assert.deepEqual(
       order,
       order.toSorted((one, two) => one - two),

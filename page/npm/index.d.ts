@@ -1,3 +1,5 @@
+import type { Rating } from "./contract.js";
+
 /** Levels of Sokoban and Sokobond, in any format that `soko` reads. Texts with several levels stand for the first playable one. */
 export type Text = string;
 
@@ -36,7 +38,7 @@ export interface Progress {
 
 export type Game = "sokoban" | "sokobond";
 
-/** Measures by name: `moves`, and in Sokoban `pushes`, `box lines`, `box changes`, `pushing sessions`, `player lines`. */
+/** Measures by name: `moves`, and in Sokoban `pushes`, `box_lines`, `box_changes`, `pushing_sessions`, `player_lines`. */
 export type Metrics = Record<string, number>;
 
 export interface Level {
@@ -79,7 +81,7 @@ export interface Solved {
   metrics: Metrics | null;
   /** Metrics in which no solution is better. */
   proved: string[];
-  lowerBound: number | null;
+  lower_bound: number | null;
   nodes: number | null;
   seconds: number | null;
   /** What was assumed or left out when the level was read. */
@@ -114,12 +116,13 @@ export function hint(
 ): Promise<{
   outcome: "hint" | "solved" | "unsolvable" | "gave-up";
   reason: string | null;
-  /** Cells, row by row from 0: where the box or atom is, and where it goes. */
-  piece: number | null;
-  target: number | null;
-  moves: string | null;
+  /** Column and row, from 1: where the box or atom is, where it is after `letters`, and where it goes in the end. */
+  piece: [number, number] | null;
+  next: [number, number] | null;
+  target: [number, number] | null;
+  letters: string | null;
   /** Pushes that are left in the solution. */
-  left: number | null;
+  pushes_left: number | null;
   warnings: Remark[];
 }>;
 
@@ -141,11 +144,11 @@ export interface Generated {
   text: Text;
   title: string;
   game: Game;
-  grade: number;
-  word: string;
+  rating: Rating;
+  solution: string;
   moves: number;
   pushes: number | null;
-  proved: boolean;
+  proved: string[];
   seed: number;
 }
 
@@ -156,7 +159,7 @@ export function generate(wish?: Wish, limits?: Limits): Promise<Generated>;
 export function grade(
   level: Text,
   limits?: Limits & Reading,
-): Promise<{ grade: number | null; word: string; exact: number | null } | null>;
+): Promise<{ grade: number | null; word: string; difficulty: number | null } | null>;
 
 /** A picture of a level after moves. */
 export function toSvg(

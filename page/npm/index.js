@@ -75,7 +75,7 @@ export async function solve(level, { metric = "", method = "", ...how } = {}) {
     outcome,
     reason,
     proved: proved ?? [],
-    lowerBound: lower_bound,
+    lower_bound,
     nodes,
     seconds,
     warnings,
@@ -97,16 +97,16 @@ export async function verify(level, moves, how = {}) {
 
 export async function hint(level, { moves = "", solutions = [], ...how } = {}) {
   const answer = await work("jobs", { kind: "hint", text: level, moves, solutions, ...reading(how) }, how);
-  const { outcome, reason = null, piece = null, target = null, left = null, warnings = [] } = answer;
-  return { outcome, reason, piece, target, moves: answer.moves ?? null, left, warnings };
+  const { outcome, reason, piece, next, target, letters, pushes_left, warnings } = answer;
+  return { outcome, reason, piece, next, target, letters, pushes_left, warnings };
 }
 
 export async function generate(wish = {}, how = {}) {
   const seed = wish.seed ?? Math.floor(Math.random() * 2 ** 31);
   const answer = await work("generate", { ...wish, seed }, how);
   if (answer.outcome !== "made") throw new SokoworksError("E-NONE", `no level was made: ${answer.reason}`);
-  const { text: level, title, game, grade, word, moves, pushes, proved } = answer;
-  return { text: level, title, game, grade, word, moves, pushes, proved, seed };
+  const { text: level, title, game, rating, solution, moves, pushes, proved } = answer;
+  return { text: level, title, game, rating, solution, moves, pushes, proved, seed };
 }
 
 export async function grade(level, how = {}) {

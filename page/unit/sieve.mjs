@@ -8,7 +8,7 @@ const level = (title, size, pieces, exact, best = null) => ({
   author: title < "Level 2" ? "Ann" : "Bob",
   size,
   pieces,
-  difficulty: exact && { exact, word: exact < 3 ? "easy" : "hard" },
+  rating: exact && { difficulty: exact, word: exact < 3 ? "easy" : "hard" },
   best,
 });
 const LEVELS = [

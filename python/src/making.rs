@@ -1,9 +1,9 @@
 //! New levels.
 
 use crate::errors::value_error;
-use crate::judging::graded;
 use crate::level::PyLevel;
 use crate::running::run;
+use crate::solving::dict;
 use ::generate::{Event, Grade, Made, Order, Wish, generate as make};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -80,11 +80,8 @@ pub(crate) fn generate<'py>(
     let mut told = Vec::new();
     for made in &all {
         let title = ::generate::title(made, |_| false);
-        let dict = graded(py, &made.measures)?;
-        dict.set_item("name", format!("{seed}-{}", made.attempt + 1))?;
-        dict.set_item("solution", &made.solution.letters)?;
-        dict.set_item("proved", made.proved)?;
-        told.push((PyLevel { title, ..PyLevel::new(made.level.clone()) }, dict));
+        let made_level = dict(py, &made.contract(seed, &title))?;
+        told.push((PyLevel { title, ..PyLevel::new(made.level.clone()) }, made_level));
     }
     Ok((told, reason))
 }

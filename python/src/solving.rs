@@ -7,6 +7,7 @@ use crate::settings::{request, settings};
 use grid::Bounds;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use serde::Serialize;
 use sokoworks::contract::{Reason, Record, Search};
 use sokoworks::settings::Work;
 use sokoworks::{Budget, GaveUp, Level, Position, Request, Shown, Statistics, Stop, judge_after, solve_from};
@@ -71,43 +72,20 @@ pub(crate) fn counters<'py>(py: Python<'py>, statistics: &Statistics) -> PyResul
     Ok(dict)
 }
 
+/// A type of the contract as a dictionary.
+pub(crate) fn dict<'py>(py: Python<'py>, told: &impl Serialize) -> PyResult<Bound<'py, PyDict>> {
+    let text = serde_json::to_string(told).map_err(|why| bug(why.to_string()))?;
+    Ok(py.import("json")?.call_method1("loads", (text,))?.cast_into::<PyDict>()?)
+}
+
 impl Found {
-    /// The keyword arguments of `Answer`.
+    /// The record as a dictionary, with the counters of the search that is named.
     fn dict<'py>(self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         if let Some(why) = self.refused {
             return Err(bug(why));
         }
-        let record = self.record;
-        let dict = PyDict::new(py);
-        let outcome = match record.outcome {
-            sokoworks::contract::Ending::Solved => "solved",
-            sokoworks::contract::Ending::Unsolvable => "unsolvable",
-            sokoworks::contract::Ending::GaveUp => "gave-up",
-        };
-        dict.set_item("outcome", outcome)?;
-        dict.set_item("reason", record.reason.as_ref().map(Reason::word))?;
-        dict.set_item("solution", record.solution)?;
-        dict.set_item("moves", record.moves)?;
-        dict.set_item("pushes", record.pushes)?;
-        dict.set_item("box_lines", record.box_lines)?;
-        dict.set_item("box_changes", record.box_changes)?;
-        dict.set_item("pushing_sessions", record.pushing_sessions)?;
-        let proved: Vec<&str> = record.proved.iter().map(|measure| measure.name()).collect();
-        dict.set_item("proved", pyo3::types::PyTuple::new(py, proved)?)?;
-        dict.set_item("proved_both", record.proved_both)?;
-        dict.set_item("lower_bound", record.lower_bound)?;
-        dict.set_item("bound_metric", record.bound_metric.map(|measure| measure.name()))?;
-        dict.set_item("method", record.method)?;
-        dict.set_item("seconds", record.seconds.unwrap_or(0.0))?;
-        dict.set_item("nodes", record.nodes.unwrap_or(0))?;
-        dict.set_item("total_seconds", record.total_seconds.unwrap_or(0.0))?;
-        dict.set_item("total_nodes", record.total_nodes.unwrap_or(0))?;
-        let rows = record.statistics.unwrap_or_default();
-        let rows =
-            rows.into_iter().map(|row| (row.search, row.afterwards, row.expanded, row.seconds, row.work));
-        dict.set_item("searches", rows.collect::<Vec<_>>())?;
-        dict.set_item("why", record.why.map(|why| (why.kind, why.message, why.boxes)))?;
-        dict.set_item("statistics", counters(py, &self.statistics)?)?;
+        let dict = dict(py, &self.record)?;
+        dict.set_item("counters", counters(py, &self.statistics)?)?;
         Ok(dict)
     }
 }

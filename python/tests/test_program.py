@@ -48,8 +48,8 @@ def test_grades_are_those_of_the_program() -> None:
     for record in told("show", "--json", "--difficulty", f"{FILES[0]}#1-2"):
         level = sokoworks.Collection.read(ROOT / FILES[0])[record["level"] - 1]
         grade = sokoworks.grade(level)
-        assert record["difficulty"]["grade"] == grade.grade and record["difficulty"]["word"] == grade.word
-        assert record["difficulty"]["difficulty"] == pytest.approx(grade.difficulty, abs=0.01)
+        assert record["rating"]["grade"] == grade.grade and record["rating"]["word"] == grade.word
+        assert record["rating"]["difficulty"] == pytest.approx(grade.difficulty, abs=0.01)
 
 
 def test_made_levels_are_those_of_the_program(tmp_path: Path) -> None:

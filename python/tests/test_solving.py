@@ -63,9 +63,9 @@ def test_a_level_without_a_solution_says_why() -> None:
     answer = sokoworks.solve(STUCK)
     assert not answer and answer.outcome == "unsolvable" and answer.solution is None
     assert answer.why is not None and answer.why.kind == "corral"
-    assert len(answer.why.boxes) == 3
+    assert len(answer.why.cells) == 3
     rows = STUCK.text.splitlines()
-    assert all(rows[y][x] == "$" for x, y in answer.why.boxes)
+    assert all(rows[y - 1][x - 1] == "$" for x, y in answer.why.cells)
 
 
 @pytest.mark.parametrize("limits", [{"time": 0.05}, {"nodes": 10}, {"memory": 1 << 20}])
@@ -131,18 +131,18 @@ def test_a_solution_becomes_shorter() -> None:
 
 def test_a_hint_leads_on() -> None:
     hint = sokoworks.hint(ROOM)
-    assert hint and hint.piece == (2, 2) and hint.moves is not None and hint.pushes_left == 4
+    assert hint and hint.piece == (3, 3) and hint.letters is not None and hint.pushes_left == 4
     assert sokoworks.hint(ROOM, "rDldRRR").outcome == "solved"
     assert sokoworks.hint(ROOM, "rrdL").outcome == "unsolvable"
-    assert sokoworks.hint(ATOMS).moves == "DD"
+    assert sokoworks.hint(ATOMS).letters == "DD"
 
 
 def test_a_dead_position_is_explained() -> None:
     dead = sokoworks.is_dead(ROOM, "rrdL")
-    assert dead is not None and dead.kind == "dead-square" and dead.cells == ((1, 2),)
+    assert dead is not None and dead.kind == "dead-square" and dead.cells == ((2, 3),)
     assert sokoworks.is_dead(ROOM) is None
     tests = sokoworks.Deadlocks(ROOM)
-    assert tests.bound() == 4 and (1, 1) in tests.dead_squares()
+    assert tests.bound() == 4 and [2, 2] in tests.dead_squares()
     assert sokoworks.is_dead(ROOM, "rD", tests=tests) is None
 
 
@@ -153,7 +153,7 @@ def test_levels_are_graded_and_made() -> None:
     again = sokoworks.generate(2, grade=1, seed=7, jobs=2)
     assert [one.level for one in made] == [one.level for one in again]
     for one in made:
-        assert one.proved and one.grade.grade == 1 and sokoworks.verify(one.level, one.solution)
+        assert one.proved and one.rating.grade == 1 and sokoworks.verify(one.level, one.solution)
     atoms = sokoworks.generate(1, grade=1, game="sokobond")[0]
     assert atoms.level.game == "sokobond" and sokoworks.verify(atoms.level, atoms.solution)
 

@@ -23,8 +23,8 @@ const MOST_KNOWN: usize = 200_000;
 pub(crate) struct Graded {
     /// The grade; none for a level that is proved to have no solution.
     pub(crate) grade: Option<Grade>,
-    /// The sum that the grade rounds, for putting levels in order.
-    exact: f64,
+    /// The number that the grade rounds, for putting levels in order.
+    difficulty: f64,
 }
 
 impl Graded {
@@ -33,7 +33,7 @@ impl Graded {
         json!({
             "grade": self.grade.map(Grade::number),
             "word": self.grade.map_or("no solution", Grade::word),
-            "exact": self.grade.map(|_| (self.exact * 100.0).round() / 100.0),
+            "difficulty": self.grade.map(|_| (self.difficulty * 100.0).round() / 100.0),
         })
     }
 }
@@ -100,7 +100,7 @@ impl Grades {
     /// Measures a level; none when a limit ends it.
     pub(crate) fn measure(&self, key: &LevelKey, level: &Level, budget: &Budget) -> Option<Graded> {
         let measures = measure(level, budget).ok()?;
-        let graded = Graded { grade: measures.grade(), exact: measures.difficulty() };
+        let graded = Graded { grade: measures.grade(), difficulty: measures.difficulty() };
         let mut state = self.lock();
         if state.known.len() >= MOST_KNOWN {
             state.known.clear();
@@ -140,7 +140,7 @@ mod tests {
         for (key, level) in &levels {
             let measures = measure(level, &Budget::new()).expect("measures");
             let graded = grades.of(key).expect("a grade");
-            assert_eq!((graded.grade, graded.exact), (measures.grade(), measures.difficulty()));
+            assert_eq!((graded.grade, graded.difficulty), (measures.grade(), measures.difficulty()));
             assert_eq!(graded.json()["word"], measures.grade().map_or("no solution", Grade::word));
         }
     }

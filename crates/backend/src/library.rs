@@ -191,7 +191,7 @@ impl Library {
             };
             let mut told = entry.level.as_ref().map_or_else(|| json!({}), told);
             if let Some(graded) = key.and_then(|key| grades.of(&key)) {
-                told["difficulty"] = graded.json();
+                told["rating"] = graded.json();
             }
             told["key"] = json!(key.map(|key| key.to_string()));
             told["title"] = json!(entry.title);

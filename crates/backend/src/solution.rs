@@ -31,9 +31,9 @@ pub(crate) fn metrics(m: &sokoban::replay::Metrics) -> Value {
     json!([
         ["moves", m.moves],
         ["pushes", m.pushes],
-        ["box lines", m.box_lines],
-        ["box changes", m.box_changes],
-        ["pushing sessions", m.pushing_sessions],
-        ["player lines", m.player_lines],
+        ["box_lines", m.box_lines],
+        ["box_changes", m.box_changes],
+        ["pushing_sessions", m.pushing_sessions],
+        ["player_lines", m.player_lines],
     ])
 }

@@ -7,6 +7,7 @@ use play::Play;
 use play::{Book, Credit, LevelKey, Offer, Origin, Solution, measures};
 use play::{Section, Session};
 use serde_json::{Value, json};
+use sokoworks::contract::key;
 use sokoworks::{Game, Level, Measure};
 use std::collections::HashSet;
 use std::fmt;
@@ -128,7 +129,7 @@ impl Store {
                 .filter(|&&by| {
                     is_best(by, solution) && (level.game() == Game::Sokoban || by == Measure::Moves)
                 })
-                .map(|&by| word(by))
+                .map(|&by| key(by))
                 .collect();
             let metrics = match level {
                 Level::Sokoban(_) => crate::solution::metrics(&solution.metrics),
@@ -225,15 +226,4 @@ impl Store {
 
 fn one(solution: &Solution) -> Value {
     json!({ "letters": solution.lurd, "moves": solution.tally.moves, "pushes": solution.tally.pushes })
-}
-
-/// The name of a measure, as [`metrics`](crate::solution::metrics) gives it.
-const fn word(measure: Measure) -> &'static str {
-    match measure {
-        Measure::Moves => "moves",
-        Measure::Pushes => "pushes",
-        Measure::BoxLines => "box lines",
-        Measure::BoxChanges => "box changes",
-        Measure::PushingSessions => "pushing sessions",
-    }
 }

@@ -219,12 +219,12 @@ fn work_tells_its_states_and_the_last_is_the_reply() {
     let (last, told) = work(&backend, "grades", &json!({ "texts": [ROOM, "no level"] }), Budget::new());
     assert_eq!(
         last["grades"],
-        json!([{ "grade": 1, "word": "very easy", "exact": last["grades"][0]["exact"] }, null])
+        json!([{ "grade": 1, "word": "very easy", "difficulty": last["grades"][0]["difficulty"] }, null])
     );
     assert_eq!(told[0]["grades"], last["grades"]);
     // What was measured is known to lists from now on.
     let (_, survey) = call(&backend, "survey", &json!({ "texts": [ROOM] }));
-    assert_eq!(survey["levels"][0]["difficulty"], last["grades"][0]);
+    assert_eq!(survey["levels"][0]["rating"], last["grades"][0]);
 }
 
 #[test]
@@ -232,10 +232,10 @@ fn how_hard_a_solved_level_is_is_measured_only_for_who_asks() {
     let backend = backend();
     let mut ask = json!({ "text": ROOM, "kind": "solve", "options": {} });
     let (plain, _) = work(&backend, "jobs", &ask, Budget::new());
-    assert_eq!((&plain["outcome"], plain.get("difficulty")), (&json!("solved"), None));
+    assert_eq!((&plain["outcome"], plain.get("rating")), (&json!("solved"), None));
     ask["options"]["difficulty"] = json!(true);
     let (graded, _) = work(&backend, "jobs", &ask, Budget::new());
-    assert_eq!(graded["difficulty"]["grade"], 1, "{graded}");
+    assert_eq!(graded["rating"]["grade"], 1, "{graded}");
 }
 
 #[test]
@@ -314,7 +314,7 @@ fn a_level_that_starts_solved_takes_a_push_whatever_is_asked() {
     {
         assert_eq!(ask("play", moves)["state"]["solved"], solved, "{moves}");
         let told = ask("warn", moves);
-        assert_eq!((&told["warning"], &told["bound"]), (&Value::Null, &json!(bound)), "{moves}");
+        assert_eq!((&told["why"], &told["lower_bound"]), (&Value::Null, &json!(bound)), "{moves}");
         let wanted = json!({ "text": CIRCULAR, "moves": moves, "kind": "hint" });
         let (hint, _) = work(&backend, "jobs", &wanted, Budget::new());
         assert_eq!(hint["outcome"], if solved { "solved" } else { "hint" }, "{moves}");

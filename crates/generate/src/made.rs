@@ -9,7 +9,8 @@ use crate::sokobond;
 use crate::space::within;
 use crate::wish::Wish;
 use grid::{Direction, Random};
-use sokoworks::{Budget, Game, GaveUp, Level, Objective, Request, Verified, judge, solve};
+use sokoworks::contract::{self, Lengths};
+use sokoworks::{Budget, Game, GaveUp, Level, Measure, Objective, Request, Verified, judge, solve};
 use std::cmp::Ordering;
 
 /// A new level.
@@ -29,6 +30,29 @@ pub struct Made {
     pub grade: Grade,
     /// The number of the attempt that it comes from.
     pub attempt: u64,
+}
+
+impl Made {
+    /// The level as all doors show it. `seed` is that of the wish.
+    pub fn contract(&self, seed: u64, title: &str) -> contract::Made {
+        let size = self.level.size();
+        let fewest = if self.level.game() == Game::Sokoban { Measure::Pushes } else { Measure::Moves };
+        contract::Made {
+            game: self.level.game().name().to_owned(),
+            name: format!("{seed}-{}", self.attempt + 1),
+            title: title.to_owned(),
+            seed,
+            attempt: self.attempt + 1,
+            text: self.level.text(),
+            width: size.width,
+            height: size.height,
+            solution: self.solution.letters.clone(),
+            lengths: Lengths::of(&self.solution),
+            proved: if self.proved { vec![fewest] } else { Vec::new() },
+            rating: self.measures.rating(&self.measures.estimate()),
+            ..contract::Made::default()
+        }
+    }
 }
 
 /// What came of an attempt.

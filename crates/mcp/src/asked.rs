@@ -2,24 +2,29 @@
 
 use crate::arguments::{Argument, Arguments, CELLS, LEVEL, MOVES, NUMBER, PLAIN_RULES};
 use crate::problem::Problem;
-use grid::{Cell, Direction, Size};
-use serde_json::{Value, json};
-use sokoworks::{Collection, Found, Level, Meaning, Position, read_options};
+use grid::Direction;
+use sokoworks::contract;
+use sokoworks::{Collection, Found, Level, Position, read_options};
 use text::{Diagnostic, Severity};
 
 /// The levels of a text. Where its signs have several meanings, these: `cells` for the next call, and the first board.
-pub(crate) fn levels(given: &Arguments, text: &Argument) -> Result<(Collection, Vec<Value>), Problem> {
+pub(crate) fn levels(
+    given: &Arguments,
+    text: &Argument,
+) -> Result<(Collection, Vec<contract::Meaning>), Problem> {
     let options = read_options(given.text(&CELLS), given.flag(&PLAIN_RULES));
     let (options, text) = (options.map_err(|wrong| Problem::from(&wrong))?, given.text(text).as_bytes());
     let file = Collection::read_as(None, text, &options);
     let meanings = file.meanings(text, &options);
-    let told = |one: &Meaning| json!({ "cells": one.cells.to_string(), "board": one.rows.join("\n") });
-    Ok((file, meanings.iter().map(told).collect()))
+    let meanings = meanings.iter().map(contract::Meaning::from).collect();
+    Ok((file, meanings))
 }
 
 /// A level that a call is about, read.
 pub(crate) struct Opened {
     pub(crate) level: Level,
+    /// Its number in the text, from 1.
+    pub(crate) number: usize,
     pub(crate) title: String,
     /// What was assumed or left out when it was read.
     pub(crate) warnings: Vec<Diagnostic>,
@@ -42,7 +47,8 @@ impl Opened {
                 file.first().err().map_or_else(|| Problem::new("E-MEANING", ""), |error| (&error).into());
             return Err(Problem { meanings, ..error });
         }
-        let found = match given.whole(&NUMBER).map(|number| usize::try_from(number).unwrap_or(usize::MAX)) {
+        let number = given.whole(&NUMBER).map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+        let found = match number {
             None => file.first().map_err(|error| {
                 // The last error of the text says best what is missing.
                 let last = file.diagnostics().into_iter().rfind(|remark| remark.severity == Severity::Error);
@@ -58,7 +64,10 @@ impl Opened {
             })?,
         };
         let Found { level, title, warnings, .. } = found;
-        Ok(Opened { level, title, warnings, moves: given.text(&MOVES).to_owned() })
+        let first =
+            || (0..file.len()).find(|&place| file.level(place).is_some()).map_or(1, |place| place + 1);
+        let number = number.unwrap_or_else(first);
+        Ok(Opened { level, number, title, warnings, moves: given.text(&MOVES).to_owned() })
     }
 
     /// Where the moves lead.
@@ -76,7 +85,14 @@ impl Opened {
     }
 }
 
-/// Cells as columns and rows, from 0 at the upper left corner.
-pub(crate) fn places(size: Size, cells: impl IntoIterator<Item = Cell>) -> Vec<(u32, u32)> {
-    cells.into_iter().map(|cell| size.xy(cell)).collect()
+impl Standing {
+    /// The moves as records have them; none at the start.
+    pub(crate) fn after(&self) -> Option<String> {
+        let mut board = Position::start(&self.position.level());
+        let letters = self.moves.iter().filter_map(|&step| match &board {
+            Position::Sokobond { .. } => Some(step.wasd()),
+            Position::Sokoban { .. } => board.step(step).map(|made| made.letter()),
+        });
+        Some(letters.collect()).filter(|letters: &String| !letters.is_empty())
+    }
 }

@@ -1,6 +1,7 @@
 //! Why a call is refused.
 
 use serde_json::{Value, json};
+use sokoworks::contract::{Fault, Meaning};
 use text::Diagnostic;
 
 /// What went wrong, for the caller: a stable code, a sentence, and what helps.
@@ -10,7 +11,7 @@ pub(crate) struct Problem {
     pub(crate) message: String,
     pub(crate) help: Option<String>,
     /// What the signs of the text may stand for, where there are several meanings.
-    pub(crate) meanings: Vec<Value>,
+    pub(crate) meanings: Vec<Meaning>,
 }
 
 impl Problem {
@@ -19,11 +20,8 @@ impl Problem {
     }
 
     pub(crate) fn json(&self) -> Value {
-        let mut error = json!({ "code": self.code, "message": self.message, "help": self.help });
-        if !self.meanings.is_empty() {
-            error["meanings"] = json!(self.meanings);
-        }
-        json!({ "error": error })
+        let (code, message, help) = (self.code.to_owned(), self.message.clone(), self.help.clone());
+        json!({ "error": Fault { code, message, help, meanings: self.meanings.clone() } })
     }
 }
 

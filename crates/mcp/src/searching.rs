@@ -6,11 +6,11 @@ use crate::problem::Problem;
 use generate::{Event, Grade, Made, Order, Wish};
 use play::{Advice, Hints, Play};
 use serde_json::{Value, json};
-use sokobond::notation::Letters;
-use sokoworks::contract::{Lengths, Why};
+use sokoworks::contract::Record;
 use sokoworks::{
-    Answer, Budget, Level, Objective, Outcome, Position, Request, Statistics, Stop, judge_after, solve_from,
+    Answer, Budget, Objective, Outcome, Position, Request, Statistics, Stop, judge_after, solve_from,
 };
+use std::time::Instant;
 
 /// What a search may use.
 pub(crate) struct Searched<'s> {
@@ -52,72 +52,34 @@ pub(crate) fn solve(opened: &Opened, metric: &str, searching: &Searched<'_>) -> 
             .map_err(|error: sokoworks::UnknownName| Problem::new("E-OPTION", error.to_string()))?,
     };
     let standing = opened.standing()?;
+    let begin = Instant::now();
     let answer = searched(&standing.position, metric, searching)?;
-    let bound = answer.bound.map(|bound| json!({ "at_least": bound.cost, "metric": bound.metric.name() }));
-    let mut told = match &answer.outcome {
-        Outcome::Solved { moves, .. } => {
-            let verified = judge_after(&opened.level, &standing.moves, moves)
-                .map_err(|why| Problem::new("E-BUG", format!("the judge refused the solution: {why}")))?;
-            let Lengths { moves, pushes, box_lines, .. } = Lengths::of(&verified);
-            json!({
-                "outcome": "solved",
-                "solution": verified.letters,
-                "moves": moves,
-                "pushes": pushes,
-                "box_lines": box_lines,
-                "proved_fewest": answer.proved.iter().map(|metric| metric.name()).collect::<Vec<_>>(),
-                "reason": answer.unproved.map(|why| why.word()),
-                "bound": bound,
-                "molecules": verified.molecules,
-            })
-        }
-        Outcome::Unsolvable => json!({
-            "outcome": "unsolvable",
-            "why": answer.why.as_ref().map(|why| Why::new(why, opened.level.size())),
-        }),
-        Outcome::GaveUp(reason) => json!({
-            "outcome": "gave-up",
-            "reason": reason.word(),
-            "bound": bound,
-        }),
-    };
-    told["method"] = json!(answer.method);
-    told["nodes"] = json!(answer.own(None).statistics.expanded);
-    told["total_nodes"] = json!(answer.statistics.expanded);
-    Ok(told)
+    let mut record = Record::new(&opened.level);
+    (record.file, record.level) = ("-".to_owned(), opened.number);
+    record.title.clone_from(&opened.title);
+    record.after = standing.after();
+    record.asked.metric = Some(metric.name().to_owned());
+    record.asked.search = Some("auto".to_owned());
+    record.asked.version = Some(env!("CARGO_PKG_VERSION").to_owned());
+    record.take(&answer, opened.level.size(), begin.elapsed());
+    if let Outcome::Solved { moves, .. } = &answer.outcome {
+        let verified = judge_after(&opened.level, &standing.moves, moves)
+            .map_err(|why| Problem::new("E-BUG", format!("the judge refused the solution: {why}")))?;
+        record.accept_answer(&answer, &verified);
+    }
+    Ok(json!(record))
 }
 
 /// The next push from where the moves lead.
 pub(crate) fn hint(opened: &Opened, searching: &Searched<'_>) -> Result<Value, Problem> {
     let standing = opened.standing()?;
-    let size = opened.level.size();
     let mut play = Play::new(opened.level.clone());
     play.make(&standing.moves);
-    Ok(
-        match Hints::new(searching.threads)
-            .ask(&play, &searching.budget(), &mut |counted| searching.expanded(counted))
-        {
-            Advice::Hint(hint) => {
-                let mut board = play.board().clone();
-                let made = hint.moves.iter().filter_map(|&step| board.step(step));
-                let letters: String = match &opened.level {
-                    Level::Sokoban(_) => made.map(|made| made.letter()).collect(),
-                    Level::Sokobond(_) => Letters::Wasd.write(&hint.moves),
-                };
-                json!({
-                    "outcome": "hint",
-                    "piece": size.xy(hint.piece),
-                    "target": size.xy(hint.target),
-                    "moves": letters,
-                    "pushes_left": hint.pushes_left,
-                })
-            }
-            Advice::Solved => json!({ "outcome": "solved" }),
-            Advice::Hopeless => json!({ "outcome": "unsolvable" }),
-            Advice::GaveUp(reason) => json!({ "outcome": "gave-up", "reason": reason.word() }),
-            Advice::Fault => return Err(Problem::new("E-BUG", "a hint failed when it was replayed")),
-        },
-    )
+    let mut hints = Hints::new(searching.threads);
+    match hints.ask(&play, &searching.budget(), &mut |counted| searching.expanded(counted)) {
+        Advice::Fault => Err(Problem::new("E-BUG", "a hint failed when it was replayed")),
+        advice => Ok(json!(advice.contract(play.board()))),
+    }
 }
 
 /// A new level with its solution and its grade.
@@ -152,14 +114,6 @@ pub(crate) fn make(given: &Arguments, searching: &Searched<'_>) -> Result<Value,
             ..Problem::new("E-NOTMADE", format!("no such level was found{why}"))
         });
     };
-    let grade = made.measures.grade();
-    Ok(json!({
-        "level": made.level.text(),
-        "title": generate::title(&made, |_| false),
-        "game": made.level.game().name(),
-        "solution": made.solution.letters,
-        "is_proved_shortest": made.proved,
-        "grade": grade.map(Grade::number),
-        "word": grade.map(Grade::word),
-    }))
+    let seed = given.whole(&SEED).unwrap_or_default();
+    Ok(json!(made.contract(seed, &generate::title(&made, |_| false))))
 }

@@ -13,20 +13,22 @@ use crate::{answers, judging, searching};
 use grid::Bounds;
 use serde_json::{Map, Value, json};
 use sokoworks::Stop;
-use sokoworks::contract::Remark;
+use sokoworks::contract::{Remark, schema_of};
 use std::time::Duration;
 
 /// What a model reads first.
 const INSTRUCTIONS: &str = "Levels of Sokoban (push every box onto a goal) and Sokobond (push atoms so that they bond) as text. \
-    Columns and rows count from 0 at the upper left corner. Moves are letters: u, d, l, r. A level can be given with moves from its \
+    Columns and rows count from 1 at the upper left corner. Moves are letters: u, d, l, r. A level can be given with moves from its \
     start; everything is then said of the position after them. Solutions are replayed before they are told; \
-    `unsolvable` and `proved_fewest` are proofs.";
+    `unsolvable` and `proved` are proofs.";
 
 /// A tool.
 struct Tool {
     name: &'static str,
     description: &'static str,
     takes: &'static [&'static Argument],
+    /// The type of the contract that it answers with.
+    answers: &'static str,
     searches: bool,
     /// Seconds of a call that names none.
     seconds: f64,
@@ -38,6 +40,7 @@ static TOOLS: [Tool; 8] = [
         name: "read_levels",
         description: "Lists the levels of a text, with what is wrong with each.",
         takes: &[&TEXT, &CELLS, &PLAIN_RULES],
+        answers: "Levels",
         searches: false,
         seconds: 10.0,
         run: |given, _| answers::read(given),
@@ -46,6 +49,7 @@ static TOOLS: [Tool; 8] = [
         name: "show",
         description: "Shows the board after moves: text, boxes, goals, dead squares, and whether it is solved or dead.",
         takes: &[&LEVEL, &NUMBER, &MOVES, &CELLS, &PLAIN_RULES],
+        answers: "Shown",
         searches: false,
         seconds: 10.0,
         run: |given, with| on_level(given, |level| answers::show(level, &with.budget())),
@@ -54,6 +58,7 @@ static TOOLS: [Tool; 8] = [
         name: "solve",
         description: "Solves a level from where the moves lead, or proves that it cannot be solved.",
         takes: &[&LEVEL, &NUMBER, &MOVES, &CELLS, &PLAIN_RULES, &METRIC, &SECONDS],
+        answers: "Record",
         searches: true,
         seconds: 10.0,
         run: |given, with| on_level(given, |level| searching::solve(level, given.text(&METRIC), with)),
@@ -62,6 +67,7 @@ static TOOLS: [Tool; 8] = [
         name: "hint",
         description: "Tells the next push of a solution: which piece, where to, and the moves.",
         takes: &[&LEVEL, &NUMBER, &MOVES, &CELLS, &PLAIN_RULES, &SECONDS],
+        answers: "Hint",
         searches: true,
         seconds: 10.0,
         run: |given, with| on_level(given, |level| searching::hint(level, with)),
@@ -70,6 +76,7 @@ static TOOLS: [Tool; 8] = [
         name: "verify",
         description: "Replays moves from the start of a level: whether they solve it, and if not, why.",
         takes: &[&LEVEL, &NUMBER, &MOVES, &CELLS, &PLAIN_RULES],
+        answers: "Verdict",
         searches: false,
         seconds: 10.0,
         run: |given, _| on_level(given, |level| Ok(judging::verify(level))),
@@ -78,6 +85,7 @@ static TOOLS: [Tool; 8] = [
         name: "explain_deadlock",
         description: "Tells whether the position after moves can still be solved, and if not, which pieces are to blame.",
         takes: &[&LEVEL, &NUMBER, &MOVES, &CELLS, &PLAIN_RULES, &SECONDS],
+        answers: "Prospect",
         searches: true,
         seconds: 10.0,
         run: |given, with| on_level(given, |level| judging::explain(level, with)),
@@ -86,6 +94,7 @@ static TOOLS: [Tool; 8] = [
         name: "generate",
         description: "Makes a new level with its solution and its grade; the same seed gives the same level.",
         takes: &[&GAME, &GRADES, &WIDTH, &HEIGHT, &PIECES, &SEED, &SECONDS],
+        answers: "Made",
         searches: true,
         seconds: 60.0,
         run: searching::make,
@@ -94,6 +103,7 @@ static TOOLS: [Tool; 8] = [
         name: "grade",
         description: "Grades how hard a level is, from 1 (very easy) to 10 (very hard), with the measures behind it.",
         takes: &[&LEVEL, &NUMBER, &MOVES, &CELLS, &PLAIN_RULES],
+        answers: "Graded",
         searches: true,
         seconds: 10.0,
         run: |given, with| on_level(given, |level| judging::grade(level, &with.budget())),
@@ -126,6 +136,7 @@ impl Tools for Limits {
                 "name": tool.name,
                 "description": tool.description,
                 "inputSchema": schema(tool.takes),
+                "outputSchema": schema_of(tool.answers),
                 "annotations": { "readOnlyHint": true, "openWorldHint": false },
             })
         });

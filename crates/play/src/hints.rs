@@ -10,6 +10,7 @@ use crate::Play;
 use grid::{Cell, Direction};
 use sokobond::AtomId;
 use sokobond::walk::{Found, Walks};
+use sokoworks::contract::{self, Reason};
 use sokoworks::{Budget, Game, GaveUp, Made, Outcome, Position, Request, Statistics, Stop, solve_from};
 use std::collections::{HashMap, HashSet};
 
@@ -25,6 +26,36 @@ pub struct Hint {
     pub moves: Vec<Direction>,
     /// How many pushes the solution still needs, this one included.
     pub pushes_left: usize,
+}
+
+impl Advice {
+    /// The advice as all doors show it, about this position.
+    pub fn contract(&self, board: &Position) -> contract::Hint {
+        let mut told = contract::Hint { outcome: contract::Advice::GaveUp, ..contract::Hint::default() };
+        match self {
+            Advice::Hint(hint) => {
+                let size = board.level().size();
+                let mut after = board.clone();
+                let letter = |&step: &Direction| {
+                    let made = after.step(step)?;
+                    Some(if board.game() == Game::Sokoban { made.letter() } else { step.wasd() })
+                };
+                told.letters = Some(hint.moves.iter().filter_map(letter).collect());
+                let pushed = || size.step(after.player(), *hint.moves.last()?);
+                let next = if board.game() == Game::Sokoban { pushed() } else { Some(after.player()) };
+                told.outcome = contract::Advice::Hint;
+                told.piece = Some(contract::place(size, hint.piece));
+                told.next = next.map(|cell| contract::place(size, cell));
+                told.target = Some(contract::place(size, hint.target));
+                told.pushes_left = Some(hint.pushes_left);
+            }
+            Advice::Solved => told.outcome = contract::Advice::Solved,
+            Advice::Hopeless => told.outcome = contract::Advice::Unsolvable,
+            Advice::GaveUp(reason) => told.reason = Some(Reason::GaveUp(*reason)),
+            Advice::Fault => told.reason = Some(Reason::Bug),
+        }
+        told
+    }
 }
 
 /// The answer to a question for a hint.

@@ -2,35 +2,9 @@
 
 pub(crate) use lab::{Bytes, TimeSpan};
 use sokoworks::{Bound, Metric};
-use std::fmt;
 use std::time::Duration;
-pub(crate) use text::counted;
 use text::grouped;
-
-/// A short count: `999`, `12.3 k`, `4.56 M`, `7.89 G`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Count(pub(crate) u64);
-
-impl fmt::Display for Count {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut value = self.0 as f64;
-        let mut unit = "";
-        for larger in [" k", " M", " G", " T"] {
-            if value < 999.5 {
-                break;
-            }
-            value /= 1000.0;
-            unit = larger;
-        }
-        let decimals = match unit {
-            "" => 0,
-            _ if value < 9.995 => 2,
-            _ if value < 99.95 => 1,
-            _ => 0,
-        };
-        write!(f, "{value:.decimals$}{unit}")
-    }
-}
+pub(crate) use text::{Count, counted, counted_short};
 
 /// A span as `0:07`, `12:34` or `1:02:03`.
 pub(crate) fn clock(span: Duration) -> String {
@@ -59,13 +33,6 @@ pub(crate) fn counted_grouped(number: usize, noun: &str) -> String {
     let text = counted(number, noun);
     let noun = text.trim_start_matches(|c: char| c.is_ascii_digit());
     format!("{}{noun}", grouped(number as u64))
-}
-
-/// A number of things, shown short: `1 node`, `12.3 k nodes`.
-pub(crate) fn counted_short(number: u64, noun: &str) -> String {
-    let text = counted(usize::try_from(number).unwrap_or(usize::MAX), noun);
-    let noun = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    format!("{}{noun}", Count(number))
 }
 
 #[cfg(test)]

@@ -29,6 +29,18 @@ impl Warning {
     }
 }
 
+impl Warning {
+    /// A proof about a position of Sokobond.
+    pub(crate) fn of_sokobond(
+        dead: &sokobond_solver::explain::Dead,
+        level: &sokobond::Level,
+        position: &sokobond::Position,
+    ) -> Warning {
+        let cells = dead.atoms.iter().map(|&atom| position.cell(atom)).collect();
+        Warning { kind: dead.reason.word(), cells, message: dead.sentence(level) }
+    }
+}
+
 /// The tests for one level, with their tables.
 #[derive(Debug)]
 pub struct Warnings(Tests);
@@ -81,9 +93,7 @@ impl Warnings {
                 Some(Warning::of_sokoban(&tables.explain(&position.boxes, position.player)?))
             }
             (Position::Sokobond { level, position }, Tests::Sokobond(outlook)) => {
-                let dead = outlook.explain(level, position)?;
-                let cells = dead.atoms.iter().map(|&atom| position.cell(atom)).collect();
-                Some(Warning { kind: dead.reason.word(), cells, message: dead.sentence(level) })
+                Some(Warning::of_sokobond(&outlook.explain(level, position)?, level, position))
             }
             _ => None,
         }

@@ -1,4 +1,6 @@
-//! Numbers in messages: with their noun, and with commas.
+//! Numbers in messages: with their noun, short, and with commas.
+
+use std::fmt;
 
 /// A number of things: `1 push`, `2 pushes`, `3 moves`.
 pub fn counted(number: usize, noun: &str) -> String {
@@ -8,6 +10,38 @@ pub fn counted(number: usize, noun: &str) -> String {
         false => "s",
     };
     format!("{number} {noun}{ending}")
+}
+
+/// A number of things, shown short: `1 node`, `12.3 k nodes`.
+pub fn counted_short(number: u64, noun: &str) -> String {
+    let text = counted(usize::try_from(number).unwrap_or(usize::MAX), noun);
+    let noun = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    format!("{}{noun}", Count(number))
+}
+
+/// A short count: `999`, `12.3 k`, `4.56 M`, `7.89 G`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count(pub u64);
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut value = self.0 as f64;
+        let mut unit = "";
+        for larger in [" k", " M", " G", " T"] {
+            if value < 999.5 {
+                break;
+            }
+            value /= 1000.0;
+            unit = larger;
+        }
+        let decimals = match unit {
+            "" => 0,
+            _ if value < 9.995 => 2,
+            _ if value < 99.95 => 1,
+            _ => 0,
+        };
+        write!(f, "{value:.decimals$}{unit}")
+    }
 }
 
 /// A number with commas between thousands: `22,449`.

@@ -10,7 +10,7 @@ mod markup;
 mod unknown_name;
 mod visible;
 
-pub use counted::{counted, grouped};
+pub use counted::{Count, counted, counted_short, grouped};
 pub use decode::{Encoding, MAX_BYTES, MAX_LINES, Text, decode, decode_as, lines};
 pub use diagnostic::{Diagnostic, Severity};
 pub use fnv::{fnv1a, fnv1a_on};

@@ -74,7 +74,7 @@ const parts = [
           const last = one.finish("jobs", { text, kind: "solve" });
           levels += 1;
           solved += Number(last.outcome === "solved");
-          graded += Number(last.difficulty !== null);
+          graded += Number(last.rating !== null);
           if (last.outcome === "solved")
             assert.equal(
               one.ask("play", { text, action: { do: "keys", keys: last.verified.moves } }).state.solved,
@@ -111,7 +111,7 @@ const parts = [
       const { grades } = one.finish("grades", { texts: [made.text, bond.text, "no level"] });
       assert.deepEqual(
         grades.map((/** @type {{ grade: number } | null} */ graded) => graded?.grade ?? null),
-        [made.grade, bond.grade, null],
+        [made.rating.grade, bond.rating.grade, null],
       );
     },
   ],

@@ -30,9 +30,9 @@ export async function tryAll({ SokoworksError, generate, grade, hint, parse, sol
   const wrong = await verify(level, "r");
   check(!wrong.valid && wrong.message.length > 0, wrong);
   const next = await hint(level, { moves: "r" });
-  check(next.outcome === "hint" && next.left === 2, next);
+  check(next.outcome === "hint" && next.pushes_left === 2, next);
   const made = await generate({ grades: [1, 2], width: 7, height: 7, seed: 5 });
-  check(made.grade <= 2 && (await solve(made.text)).outcome === "solved", made);
+  check(made.rating.grade <= 2 && (await solve(made.text)).outcome === "solved", made);
   check((await grade(level)).word === "very easy", "grade");
   const picture = await toSvg(level, { moves: "rr", palette: "dark" });
   check(picture.startsWith("<svg") || picture.startsWith("<?xml"), picture.slice(0, 80));

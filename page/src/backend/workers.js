@@ -287,10 +287,10 @@ async function complete(path, body, answer) {
     if (!settling) setTimeout(() => void gradeAll(answer.collections).catch(() => {}), SETTLE);
     settling = true;
   } else if (path === "about") {
-    answer.difficulty ??= grades.of(body.text);
+    answer.rating ??= grades.of(body.text);
   } else if (path === "survey") {
     answer.levels.forEach((/** @type {Item | null} */ level, /** @type {number} */ at) => {
-      if (level) level.difficulty ??= grades.of(body.texts[at]);
+      if (level) level.rating ??= grades.of(body.texts[at]);
     });
   }
   return answer;

@@ -26,9 +26,9 @@
  * @property {number} [of] boxes
  * @property {number} moves
  * @property {number} pushes
- * @property {number} [lines] box lines, and the other measures of Sokoban
- * @property {number} [changes]
- * @property {number} [sessions]
+ * @property {number} [box_lines] and the other measures of Sokoban
+ * @property {number} [box_changes]
+ * @property {number} [pushing_sessions]
  * @property {number} length
  * @property {boolean} solved
  * @property {boolean} undo
@@ -59,7 +59,7 @@
 
 /**
  * How hard a level is: the grade from 1 to 10, in a word, and not rounded; no numbers where there is no solution.
- * @typedef {{ grade: number | null, word: string, exact: number | null }} Difficulty
+ * @typedef {{ grade: number | null, word: string, difficulty: number | null }} Difficulty
  */
 
 /**
@@ -72,13 +72,13 @@
  * @property {[number, number]} [size] columns and rows
  * @property {number} [pieces] boxes or atoms
  * @property {string | null} [key] of levels of collections
- * @property {Difficulty | null} [difficulty] if it is known already
+ * @property {Difficulty | null} [rating] if it is known already
  * @property {Best | null} [best] the player's records
  * @property {{ moves: number, pushes: number } | null} [least] fewest moves and pushes, whoever found them
  */
 
 /** @typedef {[string, number][]} Metrics measures by name */
-/** @typedef {{ kind: string, cells: number[], message: string }} Reason why a position is lost */
+/** @typedef {import("../../npm/contract.js").Why} Reason why a position is lost */
 /** @typedef {{ letters: string, moves: number, pushes: number }} Solved */
 /** @typedef {{ moves: Solved, pushes: Solved, credit: string }} Best the player's records */
 /** @typedef {{ letters: string, metrics: Metrics, credit: string, date: string, name: string, best: string[] }} Known */
@@ -118,7 +118,7 @@
  * @typedef {object} About
  * @property {Level} level
  * @property {string} key
- * @property {Difficulty | null} difficulty
+ * @property {Difficulty | null} rating
  * @property {Best | null} best
  * @property {Known[]} known
  * @property {string} game the unfinished one
@@ -126,7 +126,7 @@
 
 /**
  * What can be said of a position.
- * @typedef {{ warning: Reason | null, dead: number[], bound: number | null, off?: boolean }} Outlook
+ * @typedef {{ why: Reason | null, dead: number[], lower_bound: number | null, off?: boolean }} Outlook
  */
 
 /**
@@ -143,16 +143,19 @@
  * @property {string[]} proved
  * @property {string} method
  * @property {{ moves: string, metrics: Metrics }} verified the solution, replayed
- * @property {{ kind: string, message: string } | null} why
- * @property {number[]} [cells] of the boxes to blame
- * @property {{ grade: number, word: string, astray: number | null } | null} [difficulty] if it was asked for
+ * @property {Reason | null} why
+ * @property {import("../../npm/contract.js").Rating | null} [rating] if it was asked for
  * @property {Metrics} [from] of a solution that is made shorter, at first
  * @property {Metrics} [best] and now
  * @property {boolean} [shorter]
  */
 
-/** @typedef {Search & { text: string, title: string, grade: number, word: string, moves: number, pushes: number | null }} Making */
-/** @typedef {Search & { piece: number, target: number, moves: string, left: number, stand?: number }} Hint */
+/** @typedef {Search & import("../../npm/contract.js").Made} Making */
+/**
+ * The next push, or the next pull.
+ * @typedef {Search & { piece: [number, number], target: [number, number], letters: string, pushes_left: number, pulls_left?: number,
+ *   stand?: [number, number] }} Hint
+ */
 
 /** @typedef {Item} Seen a level that the page sent, as lists show it */
 

@@ -4,6 +4,7 @@
 import { job, post } from "../backend/api.js";
 import { h, put, say } from "../common/dom.js";
 import { icon } from "../common/icons.js";
+import { cellOf } from "../common/place.js";
 import { short, words } from "../solver/words.js";
 
 /** @typedef {import("./tiles.js").Checked} Checked */
@@ -55,14 +56,16 @@ export class Live {
   }
 
   /** @param {Checked} checked */
-  async look({ text, game }) {
+  async look({ text, game, width }) {
+    const blame = (/** @type {[number, number][]} */ places) =>
+      this.blame(places.map((place) => cellOf({ width }, place)));
     const many = (/** @type {number} */ count) => words([[game === "sokoban" ? "pushes" : "moves", count]]);
     try {
       const found = await post("warn", { text });
       if (this.text !== text) return;
-      if (found.warning) {
-        this.blame(found.warning.cells);
-        return this.tell("bad", `It can't be solved: ${found.warning.message}.`, true);
+      if (found.why) {
+        blame(found.why.cells);
+        return this.tell("bad", `It can't be solved: ${found.why.message}.`, true);
       }
       const options = { metric: game === "sokoban" ? "pushes" : "", difficulty: true };
       const running = job({ kind: "solve", text, options }, (state) => {
@@ -74,6 +77,7 @@ export class Live {
       const answer = await running.done;
       if (this.text !== text) return;
       this.answer(answer, many);
+      if (answer.outcome === "unsolvable" && answer.why) blame(answer.why.cells);
     } catch (error) {
       if (this.text === text) this.tell("idle", /** @type {Error} */ (error).message);
     }
@@ -86,19 +90,17 @@ export class Live {
    * @param {(count: number) => string} many
    */
   answer(answer, many) {
-    const { outcome, verified, proved, lower_bound: bound, why, cells, difficulty } = answer;
+    const { outcome, verified, proved, lower_bound: bound, why, rating } = answer;
     this.measure(answer);
     if (outcome === "solved") {
       const name = many(2).endsWith("pushes") ? "pushes" : "moves";
       const count = /** @type {Map<string, number>} */ (new Map(verified.metrics)).get(name) ?? 0;
       const least = proved.includes(name) ? "that is the fewest" : `at least ${many(bound || 1)}`;
-      const grade = difficulty ? ` Grade ${difficulty.grade} of 10 (${difficulty.word}).` : "";
+      const grade = rating ? ` Grade ${rating.grade} of 10 (${rating.word}).` : "";
       return this.tell("good", `Solvable in ${many(count)}; ${least}.${grade}`, true);
     }
-    if (outcome === "unsolvable") {
-      if (cells) this.blame(cells);
+    if (outcome === "unsolvable")
       return this.tell("bad", why ? `It can't be solved: ${why.message}.` : "It can't be solved (proved).", true);
-    }
     this.tell(
       "idle",
       bound ? `No solution found in time; at least ${many(bound)}.` : "No solution found in time.",
@@ -121,11 +123,11 @@ export class Live {
    * Measures of the solution, and of the search.
    * @param {import("../common/types.js").Search} answer
    */
-  measure({ verified, difficulty, total_nodes, total_seconds }) {
+  measure({ verified, rating, total_nodes, total_seconds }) {
     /** @type {[string, number][]} */
     const metrics = verified?.metrics ?? [];
-    const rows = metrics.map(([name, value]) => [name, String(value)]);
-    const astray = difficulty?.astray ?? null;
+    const rows = metrics.map(([name, value]) => [name.replaceAll("_", " "), String(value)]);
+    const astray = rating?.solution?.astray ?? null;
     if (astray !== null) rows.push(["steps away from the goal", String(astray)]);
     rows.push(["search effort", `${short(total_nodes)} positions`], ["time", `${total_seconds.toFixed(2)} s`]);
     this.numbers.hidden = false;

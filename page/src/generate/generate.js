@@ -121,7 +121,7 @@ export function generateDialog(play) {
     const made = { text, title, author: "", place: null };
     sheet = made;
     const length = answer.pushes === null ? `${answer.moves} moves` : `${answer.pushes} pushes`;
-    note.textContent = `Grade ${answer.grade} of 10, ${answer.word}; the shortest solution takes ${length}.`;
+    note.textContent = `Grade ${answer.rating.grade} of 10, ${answer.rating.word}; the shortest solution takes ${length}.`;
     const drawn = await thumbnail(text);
     if (!drawn) return;
     drawn.classList.add("new-picture");

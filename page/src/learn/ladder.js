@@ -78,13 +78,13 @@ export async function openLadder(told) {
       /** @type {number[]} */
       const left = [];
       for (const { among, levels } of shelves.filter((shelf) => shelf.game === game)) {
-        levels.forEach(({ title, key, best, difficulty }, place) => {
-          const exact = difficulty?.exact;
-          if (exact === undefined || exact === null || !difficulty) return;
+        levels.forEach(({ title, key, best, rating }, place) => {
+          const exact = rating?.difficulty;
+          if (exact === undefined || exact === null || !rating) return;
           if (best) return solved.push(exact);
           if (key && recallGame(key)) left.push(exact);
           const address = levelAddress(among, place);
-          open.push({ title: title || `Level ${place + 1}`, address, word: difficulty.word, exact });
+          open.push({ title: title || `Level ${place + 1}`, address, word: rating.word, exact });
         });
       }
       return nearest(open, fitting(solved, left), count);

@@ -30,7 +30,7 @@ export class Grading {
 
   /** How many levels have no grade yet. */
   get left() {
-    return this.levels.filter((level) => level.size && !level.difficulty).length;
+    return this.levels.filter((level) => level.size && !level.rating).length;
   }
 
   /**
@@ -38,7 +38,7 @@ export class Grading {
    * @param {number[]} places
    */
   want(places) {
-    const missing = places.filter((place) => this.levels[place].size && !this.levels[place].difficulty);
+    const missing = places.filter((place) => this.levels[place].size && !this.levels[place].rating);
     if (!missing.length) return;
     const news = new Set(missing);
     this.wanted = [...missing, ...this.wanted.filter((place) => !news.has(place))];
@@ -58,11 +58,11 @@ export class Grading {
     const asked = this.wanted.slice(0, MOST);
     const found = await this.place.grades(asked).catch(() => []);
     const known = asked.filter((place, at) => {
-      if (found[at]) this.levels[place].difficulty = found[at];
+      if (found[at]) this.levels[place].rating = found[at];
       return found[at];
     });
     this.busy = false;
-    this.wanted = this.wanted.filter((place) => !this.levels[place].difficulty);
+    this.wanted = this.wanted.filter((place) => !this.levels[place].rating);
     if (known.length) this.told(known);
     this.wait = known.length ? PERIOD : Math.min(LONGEST, 2 * this.wait);
     if (this.wanted.length && !this.over) this.timer = setTimeout(() => void this.ask(), this.wait);

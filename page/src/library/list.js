@@ -249,7 +249,7 @@ function cardOf(level, place, href, picture) {
  */
 function tellState(card, level) {
   const mine = own(level);
-  const hard = level.difficulty?.word ?? "";
+  const hard = level.rating?.word ?? "";
   const line = card.querySelector(".state");
   if (line) line.textContent = mine ? (mine.hints ? "Solved with hints" : "Solved") : hard;
 }

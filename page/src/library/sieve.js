@@ -15,7 +15,7 @@ const ORDERS = {
   size: (a, b) => area(a) - area(b),
   boxes: (a, b) => (a.pieces ?? 0) - (b.pieces ?? 0),
   // What has no grade yet comes last.
-  difficulty: (a, b) => (a.difficulty?.exact ?? 99) - (b.difficulty?.exact ?? 99),
+  difficulty: (a, b) => (a.rating?.difficulty ?? 99) - (b.rating?.difficulty ?? 99),
 };
 
 /** @type {Record<string, Record<string, Test>>} what can be asked of a level */
@@ -25,7 +25,7 @@ const TESTS = {
     solved: ({ best }) => Boolean(best),
     hints: ({ best }) => best?.credit === "hints",
   },
-  difficulty: Object.fromEntries(DIFFICULTIES.map((name) => [name, ({ difficulty }) => difficulty?.word === name])),
+  difficulty: Object.fromEntries(DIFFICULTIES.map((name) => [name, ({ rating }) => rating?.word === name])),
   size: {
     small: (level) => area(level) <= 100,
     medium: (level) => area(level) > 100 && area(level) <= 250,

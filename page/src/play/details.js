@@ -77,9 +77,9 @@ export class Details {
   show(state) {
     /** @type {[string, number | undefined][]} */
     const rows = [
-      ["box lines", state.lines],
-      ["box changes", state.changes],
-      ["pushing sessions", state.sessions],
+      ["box lines", state.box_lines],
+      ["box changes", state.box_changes],
+      ["pushing sessions", state.pushing_sessions],
     ];
     const known = rows.filter(([, value]) => value !== undefined);
     this.table.replaceChildren(

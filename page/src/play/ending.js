@@ -121,8 +121,8 @@ function whose(credit) {
   return credit === "hints" ? "With hints." : "With the solver's moves: not counted as yours.";
 }
 
-/** @param {{ first: boolean, fewerMoves: boolean, fewerPushes: boolean }} offer */
-function news({ first, fewerMoves, fewerPushes }) {
+/** @param {{ first: boolean, fewer_moves: boolean, fewer_pushes: boolean }} offer */
+function news({ first, fewer_moves: moves, fewer_pushes: pushes }) {
   if (first) return "";
-  return fewerMoves ? "Fewest moves so far." : fewerPushes ? "Fewest pushes so far." : "";
+  return moves ? "Fewest moves so far." : pushes ? "Fewest pushes so far." : "";
 }

@@ -25,7 +25,7 @@ export class Game extends Line {
     super(sheet, about.level, about.key, answer.moves, answer.state);
     this.name = name;
     /** How hard the level is, if that is known. */
-    this.difficulty = about.difficulty;
+    this.rating = about.rating;
     this.best = about.best;
     /** The records of the level, whoever found them. */
     this.known = about.known;

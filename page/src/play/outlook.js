@@ -2,6 +2,7 @@
 // position one press goes back to the last move before.
 // @ts-check
 import { h, toast } from "../common/dom.js";
+import { cellOf } from "../common/place.js";
 import { settings } from "../settings/settings.js";
 
 /** @typedef {import("./play.js").Player} Player */
@@ -31,18 +32,18 @@ export class Outlook {
     }
     if (moves !== player.game.moves || game !== player.game || player.movie) return;
     this.tell(found);
-    const bound = found.bound ? String(found.bound) : "";
+    const bound = found.lower_bound ? String(found.lower_bound) : "";
     if (bound === this.bound) return;
     this.bound = bound;
     player.drawNumbers();
   }
 
   /** @param {import("../common/types.js").Outlook} found */
-  tell({ dead, warning, off }) {
+  tell({ dead, why, off }) {
     const { board, status, game, forward } = this.player;
     board.mark("dead", settings.dead ? dead : []);
-    const shown = settings.warnings ? warning : null;
-    board.mark("warning", shown?.cells ?? []);
+    const shown = settings.warnings ? why : null;
+    board.mark("warning", shown?.cells.map((place) => cellOf(game.level, place)) ?? []);
     const lost = game === forward ? "This can't be solved any more" : "This can't be pulled back any more";
     if (shown) status.show("warning-text", `${lost}: ${shown.message}.`, this.rescueButton());
     else if (settings.warnings && off) status.show("warning-text", "This level is too large for warnings.");

@@ -63,7 +63,7 @@ export class Player {
     this.status = new Status();
     this.numbers = new Numbers();
     const { notes = "", warnings = [] } = game.sheet;
-    this.details = new Details(game.level, game.difficulty, notes, warnings, this.numbers.more, run);
+    this.details = new Details(game.level, game.rating, notes, warnings, this.numbers.more, run);
     this.clock = new Clock((time) => this.details.tick(time));
     this.aim = new Aim(this);
     this.hints = new HintBox(this);

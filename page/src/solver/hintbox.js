@@ -3,6 +3,7 @@
 import { job } from "../backend/api.js";
 import { noteHelp } from "../storage/credit.js";
 import { h } from "../common/dom.js";
+import { cellOf } from "../common/place.js";
 import { solutionsOf } from "../storage/games.js";
 
 /** @typedef {import("../play/play.js").Player} Table */
@@ -74,7 +75,7 @@ export class HintBox {
   more() {
     const { board, game } = this.table;
     if (!this.hint) return;
-    const { piece, target } = this.hint;
+    const [piece, target] = [this.hint.piece, this.hint.target].map((place) => cellOf(game.level, place));
     const isBox = game.level.game === "sokoban";
     const thing = isBox ? "box" : "atom";
     this.grade += 1;
@@ -97,11 +98,12 @@ export class HintBox {
   }
 
   /** @param {Hint} hint */
-  make({ moves, left, stand }) {
+  make({ letters, pushes_left: pushes, pulls_left: pulls, stand }) {
     const { game } = this.table;
     this.clear();
-    if (stand !== undefined) game.act({ do: "walk", cell: stand });
-    game.act({ do: "keys", keys: moves });
+    const left = pulls ?? pushes;
+    if (stand !== undefined) game.act({ do: "walk", cell: cellOf(game.level, stand) });
+    game.act({ do: "keys", keys: game.level.game === "sokobond" ? ofWasd(letters) : letters });
     const many = this.push() === "push" ? "pushes are" : "pulls are";
     this.tell(
       `Done; ${left - 1} ${left === 2 ? `${this.push()} is` : many} left in this solution.`,
@@ -135,3 +137,9 @@ export class HintBox {
     this.table.board.point("hint", []);
   }
 }
+
+/**
+ * The directions of Sokobond's keys, as games have them.
+ * @param {string} letters
+ */
+const ofWasd = (letters) => letters.replace(/[wasd]/g, (key) => ({ w: "u", a: "l", s: "d", d: "r" })[key] ?? key);

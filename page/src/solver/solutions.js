@@ -39,10 +39,10 @@ export class Solutions {
     const proofs = proofsOf(this.box.table.game.key);
     const proved = one.metrics.filter(([name, value]) => proofs.get(name) === value).map(([name]) => name);
     const proof = proved.length ? ` ✓ fewest ${proved.join(" and ")}, proved` : "";
-    const least = one.best?.length ? `fewest ${one.best.join(", ")}` : "";
+    const least = one.best?.length ? `fewest ${one.best.join(", ").replaceAll("_", " ")}` : "";
     const rest = one.metrics
       .slice(2)
-      .map(([name, value]) => `${value} ${name}`)
+      .map(([name, value]) => `${value} ${name}`.replaceAll("_", " "))
       .join(", ");
     const best =
       this.box.table.game.level.game === "sokobond" || (proved.includes("moves") && proved.includes("pushes"));

@@ -4,6 +4,7 @@
 import { job, post } from "../backend/api.js";
 import { h, say, toast } from "../common/dom.js";
 import { icon } from "../common/icons.js";
+import { cellOf } from "../common/place.js";
 import { finder, noteHelp } from "../storage/credit.js";
 import { short, unit, words } from "./words.js";
 import { Solutions } from "./solutions.js";
@@ -225,7 +226,8 @@ export class SolveBox {
       this.tell(`Solution: ${words(metrics.slice(0, 2))}${proved}.`);
     } else if (answer.outcome === "unsolvable") {
       // The boxes to blame stand where the level starts.
-      if (answer.cells && !game.moves) this.table.board.mark("warning", answer.cells);
+      const blamed = answer.why?.cells.map((place) => cellOf(game.level, place));
+      if (blamed && !game.moves) this.table.board.mark("warning", blamed);
       this.tell(
         answer.why
           ? `Proved: this level cannot be solved, because ${answer.why.message}.`

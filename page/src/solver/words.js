@@ -25,4 +25,4 @@ const ONE = { moves: "move", pushes: "push", pulls: "pull" };
  * @param {string} name
  * @param {number} value
  */
-export const unit = (name, value) => (value === 1 ? (ONE[name] ?? name) : name);
+export const unit = (name, value) => (value === 1 ? (ONE[name] ?? name) : name).replaceAll("_", " ");

@@ -6,7 +6,7 @@
 >>> answer.solution, answer.pushes, answer.proved
 ('rRR', 2, ('pushes',))
 
-Columns and rows count from 0, from the upper left. Moves are letters: LURD in Sokoban with upper case for pushes, WASD in
+Columns and rows count from 1, from the upper left; cells of arrays from 0. Moves are letters: LURD in Sokoban with upper case for pushes, WASD in
 Sokobond; calls read both, and everything else that the program ``soko`` reads.
 """
 
@@ -17,13 +17,12 @@ from ._making import Made, generate
 from ._search import hint, optimize, solve, solve_many
 from ._solving import (
     Answer,
-    Dead,
-    Grade,
     Hint,
     Optimized,
+    Rating,
     Search,
-    Unsolvable,
     Verdict,
+    Why,
     grade,
     is_dead,
     verify,
@@ -32,20 +31,19 @@ from ._solving import (
 __all__ = [
     "Answer",
     "Collection",
-    "Dead",
     "Deadlocks",
     "Diagnostic",
     "Entry",
-    "Grade",
     "Hint",
     "Level",
     "LevelError",
     "LevelWarning",
     "Made",
     "Optimized",
+    "Rating",
     "Search",
-    "Unsolvable",
     "Verdict",
+    "Why",
     "__version__",
     "boxoban",
     "games",

@@ -5,6 +5,8 @@ from typing import Any, Literal, TypedDict
 import numpy as np
 from numpy.typing import NDArray
 
+from . import records
+
 __version__: str
 
 class LevelError(ValueError):
@@ -81,9 +83,9 @@ class Level:
 
 class Deadlocks:
     def __init__(self, level: Level) -> None: ...
-    def check(self, moves: str = "") -> tuple[str, str, list[tuple[int, int]]] | None: ...
+    def check(self, moves: str = "") -> records.Why | None: ...
     def bound(self, moves: str = "") -> int | None: ...
-    def dead_squares(self) -> list[tuple[int, int]]: ...
+    def dead_squares(self) -> list[list[int]]: ...
 
 class Distances:
     def __init__(self, level: Level, metric: str = "moves", *, memory: int = ...) -> None: ...
@@ -155,44 +157,8 @@ class Wanted(TypedDict):
     time: float | None
     positions: int | None
 
-class Found(TypedDict):
-    outcome: Literal["solved", "unsolvable", "gave-up"]
-    reason: str | None
-    solution: str | None
-    moves: int | None
-    pushes: int | None
-    box_lines: int | None
-    box_changes: int | None
-    pushing_sessions: int | None
-    proved: tuple[str, ...]
-    proved_both: bool
-    lower_bound: int | None
-    bound_metric: str | None
-    method: str
-    nodes: int
-    seconds: float
-    total_nodes: int
-    total_seconds: float
-    searches: list[tuple[str, bool, int, float | None, float | None]]
-    why: tuple[str, str, list[tuple[int, int]]] | None
-    statistics: dict[str, int]
-
-class Graded(TypedDict):
-    grade: int | None
-    word: str | None
-    difficulty: float
-    measures: dict[str, int | float | bool | None]
-
-class Told(Graded):
-    name: str
-    solution: str
-    proved: bool
-
-Advice = tuple[
-    Literal["hint", "solved", "unsolvable", "gave-up"],
-    str | None,
-    tuple[tuple[int, int], tuple[int, int], str, int] | None,
-]
+class Found(records.Record):
+    counters: dict[str, int]
 
 def _restore(
     text: str,
@@ -222,10 +188,10 @@ def solve_many(
 ) -> list[Found]: ...
 def verify(level: Level, moves: str) -> dict[str, Any]: ...
 def optimize(level: Level, solutions: list[str], **settings: Any) -> dict[str, Any]: ...
-def hint(level: Level, moves: str, **settings: Any) -> Advice: ...
-def grade(level: Level, memory: int | None) -> Graded: ...
+def hint(level: Level, moves: str, **settings: Any) -> records.Hint: ...
+def grade(level: Level, memory: int | None) -> records.Rating: ...
 def generate(
     count: int,
     wanted: Wanted,
     progress: Callable[[int, int], object] | None,
-) -> tuple[list[tuple[Level, Told]], str | None]: ...
+) -> tuple[list[tuple[Level, records.Made]], str | None]: ...

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from . import _core
 from ._core import Level
-from ._solving import Grade, count as check
+from ._solving import Rating, count as check, rating
 
 
 @dataclass(frozen=True)
@@ -16,14 +16,14 @@ class Made:
 
     level: Level
     """The level, with a title."""
-    grade: Grade
+    rating: Rating
     """How hard it is."""
     name: str
     """Seed and number of the attempt: the same wish makes it again."""
     solution: str
     """A solution with the fewest pushes, or in Sokobond moves."""
-    proved: bool
-    """Whether that is proved; always in Sokoban."""
+    proved: tuple[str, ...]
+    """Measures in which that is proved; always in Sokoban."""
 
 
 def generate(
@@ -89,6 +89,5 @@ def generate(
     made, _ = _core.generate(count, wanted, progress)
     levels: list[Made] = []
     for level, told in made:
-        how_hard = Grade(told["grade"], told["word"], told["difficulty"], told["measures"])
-        levels.append(Made(level, how_hard, told["name"], told["solution"], told["proved"]))
+        levels.append(Made(level, rating(told["rating"]), told["name"], told["solution"], tuple(told["proved"])))
     return levels

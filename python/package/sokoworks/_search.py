@@ -85,8 +85,6 @@ def optimize(
 def hint(level: Level, after: str = "", **settings: Any) -> Hint:
     """The next push on the way to a solution from where moves lead, found within 5 seconds or the ``time`` of ``settings``; they
     are ``time``, ``nodes``, ``memory`` and ``threads`` as for :func:`solve`."""
-    outcome, reason, found = _core.hint(level, after, **{"time": 5.0, "memory": MEMORY, **settings})
-    if found is None:
-        return Hint(outcome, reason)
-    piece, target, moves, left = found
-    return Hint(outcome, None, piece, target, moves, left)
+    found = _core.hint(level, after, **{"time": 5.0, "memory": MEMORY, **settings})
+    places = (None if at is None else (at[0], at[1]) for at in (found["piece"], found["next"], found["target"]))
+    return Hint(found["outcome"], found["reason"], *places, found["letters"], found["pushes_left"])

@@ -7,21 +7,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from . import _core
+from . import _core, records
 from ._core import Deadlocks, Level
 
 Outcome = Literal["solved", "unsolvable", "gave-up"]
 
 @dataclass(frozen=True)
-class Unsolvable:
-    """Why a level has no solution."""
+class Why:
+    """Why a position cannot be solved, with a proof."""
 
     kind: str
-    """One word, such as ``corral``."""
+    """One word, such as ``corral`` or ``odd-electrons``."""
     message: str
     """A sentence without its full stop."""
-    boxes: tuple[tuple[int, int], ...]
-    """Column and row, from 0, of the boxes to blame."""
+    cells: tuple[tuple[int, int], ...]
+    """Column and row, from 1, of the boxes or atoms to blame. The boxes cannot all reach goals even without any others."""
+
+
+def _why(found: records.Why | None) -> Why | None:
+    if found is None:
+        return None
+    return Why(found["kind"], found["message"], tuple((x, y) for x, y in found["cells"]))
 
 
 @dataclass(frozen=True)
@@ -60,6 +66,8 @@ class Answer:
     """Pushes of another box than the push before; None for Sokobond."""
     pushing_sessions: int | None
     """Runs of pushes with no plain step between them; None for Sokobond."""
+    player_lines: int | None
+    """Straight runs of the player; None for Sokobond."""
     proved: tuple[str, ...]
     """Metrics in which the solution is proved to be shortest."""
     proved_both: bool
@@ -81,7 +89,7 @@ class Answer:
     """Wall time of everything."""
     searches: tuple[Search, ...]
     """What each search did, and what was done after them: their ``expanded`` add up to ``total_nodes``."""
-    why: Unsolvable | None
+    why: Why | None
     """Why there is no solution, if some boxes are to blame."""
     statistics: Mapping[str, int] = field(repr=False)
     """Counters of the search that is named: ``expanded``, ``generated``, ``stored``, ``pruned``, ``depth``, ``table_bytes`` (most
@@ -94,11 +102,7 @@ class Answer:
 
 def answer(found: _core.Found) -> Answer:
     """What a search found."""
-    why = found["why"]
-    blamed = None
-    if why is not None:
-        kind, message, boxes = why
-        blamed = Unsolvable(kind, message, tuple((x - 1, y - 1) for x, y in boxes))
+    rows = found["statistics"]
     return Answer(
         outcome=found["outcome"],
         reason=found["reason"],
@@ -108,18 +112,21 @@ def answer(found: _core.Found) -> Answer:
         box_lines=found["box_lines"],
         box_changes=found["box_changes"],
         pushing_sessions=found["pushing_sessions"],
-        proved=found["proved"],
+        player_lines=found["player_lines"],
+        proved=tuple(found["proved"]),
         proved_both=found["proved_both"],
         lower_bound=found["lower_bound"],
         bound_metric=found["bound_metric"],
-        method=found["method"],
-        nodes=found["nodes"],
-        seconds=found["seconds"],
-        total_nodes=found["total_nodes"],
-        total_seconds=found["total_seconds"],
-        searches=tuple(Search(*row) for row in found["searches"]),
-        why=blamed,
-        statistics=found["statistics"],
+        method=found["method"] or "",
+        nodes=found["nodes"] or 0,
+        seconds=found["seconds"] or 0.0,
+        total_nodes=found["total_nodes"] or 0,
+        total_seconds=found["total_seconds"] or 0.0,
+        searches=tuple(
+            Search(row["search"], row["afterwards"], row["expanded"], row["seconds"], row["work"]) for row in rows
+        ),
+        why=_why(found["why"]),
+        statistics=found["counters"],
     )
 
 
@@ -155,6 +162,8 @@ class Verdict:
     """Pushes of another box than the push before."""
     pushing_sessions: int | None = None
     """Runs of pushes with no plain step between them."""
+    player_lines: int | None = None
+    """Straight runs of the player."""
 
     def __bool__(self) -> bool:
         return self.problem is None
@@ -181,9 +190,11 @@ class Optimized:
     """Pushes of another box than the push before."""
     pushing_sessions: int | None
     """Runs of pushes with no plain step between them."""
+    player_lines: int | None
+    """Straight runs of the player."""
     reason: str | None
     """The limit that ended it; None if nothing more was found."""
-    expanded: int
+    nodes: int
     """Positions expanded."""
 
 
@@ -196,10 +207,12 @@ class Hint:
     reason: str | None = None
     """The limit that was reached."""
     piece: tuple[int, int] | None = None
-    """Column and row of the box, or of an atom, that is to be touched next."""
+    """Column and row, from 1, of the box, or of an atom, that is to be touched next."""
+    next: tuple[int, int] | None = None
+    """Where that box is after ``letters``; in Sokobond, where the player's atom is then."""
     target: tuple[int, int] | None = None
     """Where that box ends before another one is touched; in Sokobond, where the player's atom ends."""
-    moves: str | None = None
+    letters: str | None = None
     """The moves up to the next push and that push."""
     pushes_left: int | None = None
     """Pushes that the solution still needs, this one included."""
@@ -208,32 +221,16 @@ class Hint:
         return self.outcome == "hint"
 
 
-@dataclass(frozen=True)
-class Dead:
-    """A proof that a position cannot be solved."""
-
-    kind: str
-    """One word, such as ``frozen`` or ``odd-electrons``."""
-    message: str
-    """A sentence without its full stop."""
-    cells: tuple[tuple[int, int], ...]
-    """Column and row of the boxes or atoms that make it so. The boxes cannot all reach goals even without any others."""
-
-
-def is_dead(level: Level, after: str = "", *, tests: Deadlocks | None = None) -> Dead | None:
+def is_dead(level: Level, after: str = "", *, tests: Deadlocks | None = None) -> Why | None:
     """A proof that the level cannot be solved any more after moves, or None if none is found, which proves nothing.
 
     A check takes microseconds to milliseconds; for many positions of one level, make ``tests = Deadlocks(level)`` once.
     """
-    found = (tests or Deadlocks(level)).check(after)
-    if found is None:
-        return None
-    kind, message, cells = found
-    return Dead(kind, message, tuple(cells))
+    return _why((tests or Deadlocks(level)).check(after))
 
 
 @dataclass(frozen=True)
-class Grade:
+class Rating:
     """How hard a level is."""
 
     grade: int | None
@@ -242,11 +239,18 @@ class Grade:
     """The grade as a word."""
     difficulty: float
     """The number that the grade rounds."""
-    measures: Mapping[str, int | float | bool | None] = field(repr=False)
-    """What was measured, with the names of ``soko show --difficulty --json``."""
+    interval: tuple[float, float]
+    """What the difficulty of four in five levels lies between that measure alike."""
+    measures: records.Rating = field(repr=False)
+    """All that was measured, with the names of ``soko grade --json``."""
 
 
-def grade(level: Level, *, memory: int | None = 1 << 30) -> Grade:
+def rating(found: records.Rating) -> Rating:
+    low, high = found["interval"]
+    return Rating(found["grade"], found["word"], found["difficulty"], (low, high), found)
+
+
+def grade(level: Level, *, memory: int | None = 1 << 30) -> Rating:
     """Measures how hard a level is, by searches of about a second at most; the same on every machine."""
     count("memory", memory)
-    return Grade(**_core.grade(level, memory))
+    return rating(_core.grade(level, memory))

@@ -91,7 +91,7 @@ mod tests {
         let texts = Ask::Texts { texts: vec!["no level".to_owned(), ROOM.to_owned()] };
         assert_eq!(ask(texts), Ok(told.clone()));
         let list = library.shelf(0, &store, &grades).expect("a list");
-        assert_eq!(list["levels"][1]["difficulty"], told[1]);
+        assert_eq!(list["levels"][1]["rating"], told[1]);
         assert_eq!(card()["difficulty"], json!(["very easy", "very easy"]));
         assert!(ask(Ask::Places { shelf: 0, places: vec![2] }).is_err());
         assert!(ask(Ask::Places { shelf: 0, places: vec![1; MOST + 1] }).is_err());

@@ -9,6 +9,7 @@ use play::{Credit, Fewest, MOST_CELLS, Play, Timeline, Unit, approach, push_targ
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoworks::Level;
+use sokoworks::contract::Why;
 
 /// Most entries of a timeline.
 pub(crate) const MOST_MOVES: usize = 200_000;
@@ -239,8 +240,8 @@ pub(crate) fn warn(desk: &Desk, opened: &Opened, look: &Look) -> Result<Value, F
         desk.ask(opened, |warnings| (warnings.check(board), warnings.dead_squares(), warnings.bound(board)));
     let off = found.is_none();
     let (warning, dead, bound) = found.unwrap_or_default();
-    let warning = warning.as_ref().map(view::warning);
-    Ok(json!({ "warning": warning, "dead": view::numbers(&dead), "bound": bound, "off": off }))
+    let why = warning.map(|warning| Why::new(&warning, opened.level.size()));
+    Ok(json!({ "why": why, "dead": view::numbers(&dead), "lower_bound": bound, "off": off }))
 }
 
 /// The last move at which nothing is proved lost: `at` moves of this attempt. From a lost position that is the move before

@@ -11,6 +11,7 @@ use play::{Pull, Reverse, Timeline};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoworks::Level;
+use sokoworks::contract::Why;
 
 /// What a page asks.
 #[derive(Debug, Deserialize)]
@@ -72,7 +73,8 @@ pub(crate) fn resume(level: &Level, moves: &str) -> Result<Reverse, Fault> {
 /// What can be said about where a game stands without a search: whether it is proved that it cannot be finished.
 pub(crate) fn warn(opened: &Opened, look: &Look) -> Result<Value, Fault> {
     let game = resume(&opened.level, &look.moves)?;
-    Ok(json!({ "warning": game.warning().as_ref().map(view::warning), "dead": [], "bound": null }))
+    let why = game.warning().map(|warning| Why::new(&warning, opened.level.size()));
+    Ok(json!({ "why": why, "dead": [], "lower_bound": null }))
 }
 
 /// The last place of the timeline at which nothing is proved lost, as in forward play. O(pulls) checks.

@@ -39,7 +39,7 @@ pub(crate) fn survey(asked: &Asked<Ask>, store: &Store, grades: &Grades) -> Resu
         let mut facts = library::facts(&level, store.best(&level), store.least(&level));
         facts["warnings"] = json!(Remark::all(&warnings));
         if let Some(graded) = grades.of(&LevelKey::of(&level)) {
-            facts["difficulty"] = graded.json();
+            facts["rating"] = graded.json();
         }
         if ask.pictures {
             facts["picture"] = filming::thumbnail(&level, ask.dark).map_or(Value::Null, Value::String);

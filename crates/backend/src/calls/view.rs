@@ -8,7 +8,7 @@ use grid::{Cell, CellSet, Direction};
 use play::Play;
 use serde_json::{Value, json};
 use sokobond::molecule::molecules;
-use sokoworks::{Level, Made, Position, Warning};
+use sokoworks::{Level, Made, Position};
 
 /// What never changes.
 pub(crate) fn level(level: &Level) -> Value {
@@ -55,12 +55,6 @@ pub(crate) fn level(level: &Level) -> Value {
 /// The numbers of cells.
 pub(crate) fn numbers(cells: &CellSet) -> Vec<u32> {
     cells.iter().map(|cell| cell.0).collect()
-}
-
-/// Why a game is proved lost.
-pub(crate) fn warning(warning: &Warning) -> Value {
-    let cells: Vec<u32> = warning.cells.iter().map(|cell| cell.0).collect();
-    json!({ "kind": warning.kind, "cells": cells, "message": warning.message })
 }
 
 /// Where the pieces are.
@@ -161,9 +155,9 @@ pub(crate) fn state(play: &Play) -> Value {
     state["moves"] = json!(tally.moves);
     state["pushes"] = json!(tally.pushes);
     if let Some(metrics) = play.metrics() {
-        state["lines"] = json!(metrics.box_lines);
-        state["changes"] = json!(metrics.box_changes);
-        state["sessions"] = json!(metrics.pushing_sessions);
+        state["box_lines"] = json!(metrics.box_lines);
+        state["box_changes"] = json!(metrics.box_changes);
+        state["pushing_sessions"] = json!(metrics.pushing_sessions);
     }
     if let Position::Sokobond { level, position } = play.board() {
         state["made"] = made(level, position);

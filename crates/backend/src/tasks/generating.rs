@@ -87,16 +87,7 @@ pub(crate) fn make(wish: Wish, run: &mut Run<'_>) -> Value {
 }
 
 fn told(made: &Made, seed: u64) -> Value {
-    json!({
-        "outcome": "made",
-        "text": made.level.text(),
-        "title": generate::title(made, |_| false),
-        "name": format!("{seed}-{}", made.attempt + 1),
-        "game": made.level.game().name(),
-        "grade": made.grade.number(),
-        "word": made.grade.word(),
-        "moves": made.solution.moves.len(),
-        "pushes": made.solution.pushes(),
-        "proved": made.proved,
-    })
+    let mut told = json!(made.contract(seed, &generate::title(made, |_| false)));
+    told["outcome"] = json!("made");
+    told
 }

@@ -8,7 +8,7 @@ use generate::measure;
 use grid::Direction;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use sokoworks::contract::{Lengths, OPTIMIZER, Reason, Record};
+use sokoworks::contract::{Lengths, OPTIMIZER, Rating, Reason, Record};
 use sokoworks::settings::{Setting, Topic, Work, listed};
 use sokoworks::{
     Budget, Game, Known, Level, Measure, Metric, NotSet, Optimized, Optimizing, Outcome, Part, Request,
@@ -104,13 +104,11 @@ pub(crate) fn search(opened: &Opened, mut request: Request, graded: bool, run: &
                         record.accept_answer(&answer, &verified);
                         beside["verified"] = shown(&verified);
                         if graded {
-                            beside["difficulty"] = difficulty(level, &budget);
+                            beside["rating"] = json!(rating(level, &budget));
                         }
                     }
                     Err(_) => record.refuse(Reason::Bug),
                 }
-            } else if let Some(why) = &answer.why {
-                beside["cells"] = json!(why.cells.iter().map(|cell| cell.0).collect::<Vec<_>>());
             }
         }
     }
@@ -132,13 +130,9 @@ fn metrics(Known { moves, pushes }: Known) -> Value {
 }
 
 /// How hard the level is, by searches of its own; none if it was stopped or its time was over before they ended.
-fn difficulty(level: &Level, budget: &Budget) -> Value {
-    let Ok(measures) = measure(level, budget) else { return Value::Null };
-    let Some(grade) = measures.grade() else { return Value::Null };
-    let astray = measures.solution.as_ref().map(|solution| solution.astray);
-    let solutions = measures.space.and_then(|space| space.solutions);
-    let trap = measures.space.and_then(|space| space.trap);
-    json!({ "grade": grade.number(), "word": grade.word(), "astray": astray, "solutions": solutions, "trap": trap })
+fn rating(level: &Level, budget: &Budget) -> Option<Rating> {
+    let measures = measure(level, budget).ok().filter(|measures| !measures.unsolvable)?;
+    Some(measures.rating(&measures.estimate()))
 }
 
 /// Whether `steps` are a solution.

@@ -239,7 +239,7 @@ pub(crate) mod tests {
                 "unsolvable" => Ending::Unsolvable,
                 _ => Ending::GaveUp,
             },
-            reason: (!solved).then(|| Reason::of(outcome)),
+            reason: Reason::of(outcome),
             pushes: solved.then_some(pushes),
             moves: solved.then_some(pushes * 3),
             total_seconds: Some(seconds),

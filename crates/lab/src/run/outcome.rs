@@ -125,7 +125,7 @@ fn without_solution(
         ["stdout", "stderr"].iter().any(|name| output(folder, name).is_some_and(|found| found.contains(text)))
     };
     if let Some(limit) = &verdict.limit {
-        record.refuse(Reason::of(limit));
+        record.refuse(Reason::of(limit).unwrap_or(Reason::Crash));
     } else if adapter.unsolvable.as_deref().is_some_and(says) {
         record.outcome = Ending::Unsolvable;
     } else if let Some(failed) = &verdict.failed {
@@ -210,7 +210,7 @@ mod tests {
                 let job = Job { level: 0, solver: 0, repeat: 1 };
                 let record = record(&plan(adapter), job, &verdict, place.path(), 7);
                 let (ending, reason, pushes) = expect;
-                let told = (record.outcome, record.reason.as_ref().map(Reason::word), record.pushes);
+                let told = (record.outcome, record.reason.map(Reason::word), record.pushes);
                 assert_eq!(told, (ending, reason, pushes), "{stdout}");
                 record
             };

@@ -210,7 +210,7 @@ fn in_full(command: Command) -> Command {
 const SETTINGS: &str = "settings";
 
 /// The options that `-h` shows of each command; operands are shown besides.
-const BRIEF: [(&str, &[&str]); 24] = [
+const BRIEF: [(&str, &[&str]); 25] = [
     ("soko", &[]),
     ("soko solve", &[SETTINGS, "jobs", "report", "write_solutions", "quiet", "json"]),
     ("soko optimize", &["known", SETTINGS, "jobs", "write_solutions", "quiet", "json"]),
@@ -236,12 +236,13 @@ const BRIEF: [(&str, &[&str]); 24] = [
     ("soko bench status", &[]),
     ("soko bench collect", &["store", "no_submit", "at_once", "sbatch"]),
     ("soko bench shard", &["jobs", "cores"]),
+    ("soko schema", &[]),
     ("soko completions", &[]),
     ("soko man", &[]),
 ];
 
 /// Commands that `soko -h` leaves to `soko --help`.
-const RARE: [&str; 4] = ["completions", "man", "mcp", "report"];
+const RARE: [&str; 5] = ["completions", "man", "mcp", "report", "schema"];
 
 /// The options that `-h` shows of a command, in their order.
 fn brief_options(path: &str) -> Vec<&'static str> {

@@ -86,6 +86,7 @@ pub(crate) enum Command {
     Mcp(Mcp),
     #[cfg(all(feature = "bench", target_os = "linux"))]
     Bench(bench::Bench),
+    Schema(Schema),
     Completions(Completions),
     Man(Man),
 }
@@ -523,6 +524,17 @@ pub(crate) struct Convert {
     pub(crate) overwriting: Overwriting,
     #[command(flatten)]
     pub(crate) reading: Reading,
+}
+
+/// Print the JSON Schema of what --json prints
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  soko schema           all records
+  soko schema Verdict   one of them, with what it consists of")]
+pub(crate) struct Schema {
+    /// The name of a record or of a part of one
+    #[arg(value_name = "NAME")]
+    pub(crate) name: Option<String>,
 }
 
 /// Print a script that completes soko's commands and options in a shell

@@ -8,10 +8,10 @@ use crate::input::level_file::LevelFile;
 use crate::input::{Chosen, Input};
 use crate::output;
 use crate::output::diagnostics::{self, Problem};
-use crate::output::json::{self, CheckRecord};
+use crate::output::json;
 use crate::quantity::counted;
 use sokoworks::Collection;
-use sokoworks::contract::Remark;
+use sokoworks::contract::{Checked, Remark, SchemaVersion};
 use std::io::ErrorKind;
 use text::{Diagnostic, Severity, visible};
 
@@ -131,11 +131,12 @@ impl Report {
     }
 }
 
-fn record<'a>(file: &'a str, level: Option<Chosen<'a>>, remark: &Diagnostic) -> CheckRecord<'a> {
-    CheckRecord {
-        file,
+fn record(file: &str, level: Option<Chosen<'_>>, remark: &Diagnostic) -> Checked {
+    Checked {
+        schema_version: SchemaVersion,
+        file: file.to_owned(),
         level: level.map(|level| level.number()),
-        title: level.map(|level| level.title()),
+        title: level.map(|level| level.title().to_owned()),
         remark: Remark::from(remark),
     }
 }

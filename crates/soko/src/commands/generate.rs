@@ -14,7 +14,6 @@ use crate::output::json;
 use crate::output::progress::Progress;
 use crate::quantity::counted;
 use generate::{Event, Grade, Made, Order, generate, identity};
-use serde::Serialize;
 use sokoban::format::{Collection, Entry, Flavor, Moves};
 use sokobond::format::Version;
 use sokoworks::contract::Remark;
@@ -200,8 +199,9 @@ impl Shelf {
             Place::Output => {}
         }
         if self.json {
-            let text = text(made, &title, &note);
-            let record = Record::of(made, self.seed, (&name, &title), text, &self.warnings);
+            let mut record = made.contract(self.seed, &title);
+            record.text = text(made, &title, &note);
+            record.warnings.clone_from(&self.warnings);
             output::say(&json::line(&record)?)?;
         }
         Ok(())
@@ -267,94 +267,6 @@ fn text(made: &Made, title: &str, note: &str) -> String {
         Level::Sokobond(level) => {
             let version = Version::of(level);
             sokobond::format::write(level, [&made.solution.moves[..]], version).unwrap_or_default()
-        }
-    }
-}
-
-/// A level as JSON.
-#[derive(Serialize)]
-struct Record<'a> {
-    game: &'static str,
-    /// The seed and the number of the attempt, from 1.
-    name: &'a str,
-    title: &'a str,
-    seed: u64,
-    attempt: u64,
-    grade: u8,
-    /// The sum that the grade rounds.
-    difficulty: f64,
-    moves: usize,
-    /// Null for Sokobond.
-    pushes: Option<usize>,
-    /// Null for Sokobond.
-    box_lines: Option<usize>,
-    /// Null for Sokobond.
-    box_changes: Option<usize>,
-    /// Whether fewest pushes, or in Sokobond fewest moves, are proved.
-    proved: bool,
-    /// Pushes, or moves, after which the lower bound was higher than before.
-    astray: usize,
-    /// Mean number of choices before each push, or move.
-    choices: f64,
-    /// Share of these that are proved fatal.
-    fatal: f64,
-    /// Different shortest solutions; null where there are too many positions to count them, or too many solutions.
-    solutions: Option<u64>,
-    /// Pushes, or moves, before the first fatal choice that no test shows; null where there is none or where it is not known.
-    trap: Option<usize>,
-    /// Share of all positions that are lost; null where there are too many.
-    lost: Option<f64>,
-    /// Positions that the search for the grade expanded.
-    nodes: u64,
-    width: u32,
-    height: u32,
-    pieces: usize,
-    squares: usize,
-    /// What was assumed or left out when the level was read that this one varies.
-    warnings: &'a [Remark],
-    /// The level with its solution, as in a file.
-    level: String,
-    solution: &'a str,
-}
-
-impl<'a> Record<'a> {
-    fn of(
-        made: &'a Made,
-        seed: u64,
-        (name, title): (&'a str, &'a str),
-        level: String,
-        warnings: &'a [Remark],
-    ) -> Record<'a> {
-        let (metrics, measures) = (made.solution.metrics, &made.measures);
-        let found = measures.solution.as_ref();
-        let rounded = |number: f64| (number * 1_000.0).round() / 1_000.0;
-        Record {
-            game: made.level.game().name(),
-            name,
-            title,
-            seed,
-            attempt: made.attempt + 1,
-            grade: made.grade.number(),
-            difficulty: rounded(measures.difficulty()),
-            moves: made.solution.moves.len(),
-            pushes: made.solution.pushes(),
-            box_lines: metrics.map(|metrics| metrics.box_lines),
-            box_changes: metrics.map(|metrics| metrics.box_changes),
-            proved: made.proved,
-            astray: found.map_or(0, |found| found.astray),
-            choices: rounded(found.map_or(0.0, |found| found.choices)),
-            fatal: rounded(found.map_or(0.0, |found| found.fatal)),
-            solutions: measures.space.and_then(|space| space.solutions),
-            trap: measures.space.and_then(|space| space.trap),
-            lost: measures.space.map(|space| rounded(space.lost)),
-            nodes: measures.effort,
-            width: made.level.size().width,
-            height: made.level.size().height,
-            pieces: measures.pieces,
-            squares: measures.squares,
-            warnings,
-            level,
-            solution: &made.solution.letters,
         }
     }
 }

@@ -18,9 +18,8 @@ use crate::quantity::counted;
 use crate::solving::gave_up::why;
 use generate::difficulty::fit::{Check, Sample, Target, cross_validate, fit};
 use generate::{Measures, Model};
-use serde::Serialize;
 use sokoworks::Level;
-use sokoworks::contract::{Record, Remark};
+use sokoworks::contract::{self, Record};
 use std::io::ErrorKind;
 use std::path::Path;
 
@@ -79,7 +78,7 @@ pub(crate) fn run(arguments: &Arguments, grade: &Grade) -> anyhow::Result<ExitCo
     }
     progress.finish();
     // What has no grade comes last.
-    let key = |found: &Graded| found.difficulty.unwrap_or(f64::INFINITY);
+    let key = |found: &Graded| found.record.rating.as_ref().map_or(f64::INFINITY, |rating| rating.difficulty);
     graded.sort_by(|a, b| key(a).total_cmp(&key(b)));
     for found in &graded {
         if !say(found, printing.json())? {
@@ -91,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments, grade: &Grade) -> anyhow::Result<ExitCo
 
 /// Prints a record or a line; whether anybody still reads.
 fn say(graded: &Graded, is_json: bool) -> anyhow::Result<bool> {
-    let told = if is_json { json::line(graded)? } else { graded.text.clone() };
+    let told = if is_json { json::line(&graded.record)? } else { graded.text.clone() };
     match output::say(&told) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
         written => Ok(written.map(|()| true)?),
@@ -105,27 +104,9 @@ struct Grader {
     interrupt: Interrupt,
 }
 
-/// One level with its grade.
-#[derive(Debug, Serialize)]
+/// One level with its grade, as a record and as a line.
 struct Graded {
-    file: String,
-    level: usize,
-    title: String,
-    game: Option<&'static str>,
-    /// What was assumed or left out when the level was read.
-    warnings: Vec<Remark>,
-    grade: Option<u8>,
-    word: Option<&'static str>,
-    difficulty: Option<f64>,
-    /// What four in five such levels lie between.
-    interval: Option<(f64, f64)>,
-    /// What makes it harder or easier than a typical level, the most important first.
-    reasons: Vec<words::Reason>,
-    /// Whether there was too little memory for some measures: the interval is wider then.
-    short_of_memory: bool,
-    /// Why there is no grade.
-    reason: Option<String>,
-    #[serde(skip)]
+    record: contract::Graded,
     text: String,
 }
 
@@ -137,28 +118,15 @@ impl Grader {
 
     fn grade(&self, level: Chosen<'_>) -> Graded {
         let Record { file, level: number, title, warnings, .. } = named(level);
-        let mut graded = Graded {
-            file,
-            level: number,
-            title,
-            game: None,
-            warnings,
-            grade: None,
-            word: None,
-            difficulty: None,
-            interval: None,
-            reasons: Vec::new(),
-            short_of_memory: false,
-            reason: None,
-            text: String::new(),
-        };
+        let mut record =
+            contract::Graded { file, level: number, title, warnings, ..contract::Graded::default() };
         let measured = match level.playable() {
             None => Err(match level.file.content.error(level.place) {
                 Some(error) => format!("it cannot be played: {}", error.message),
                 None => "it cannot be played".to_owned(),
             }),
             Some(playable) => {
-                graded.game = Some(playable.game().name());
+                record.game = Some(playable.game().name().to_owned());
                 self.measure(&playable)
             }
         };
@@ -170,22 +138,16 @@ impl Grader {
             Ok(measures) => {
                 let estimate = self.model.estimate(&measures);
                 let grade = generate::Grade::of(estimate.difficulty);
-                graded.grade = Some(grade.number());
-                graded.word = Some(grade.word());
-                graded.difficulty = Some(estimate.difficulty);
-                graded.interval = Some(estimate.interval);
-                graded.short_of_memory = measures.short_of_memory;
-                graded.reasons = words::reasons(&measures, &estimate.shares);
+                record.rating = Some(measures.rating(&estimate));
                 format!("grade {grade} of 10 ({}), {}", grade.word(), words::estimated(&measures, &estimate))
             }
             Err(reason) => {
                 let told = format!("no grade: {reason}");
-                graded.reason = Some(reason);
+                record.reason = Some(reason);
                 told
             }
         };
-        graded.text = format!("{}: {told}\n", level.full_name());
-        graded
+        Graded { record, text: format!("{}: {told}\n", level.full_name()) }
     }
 
     /// Fits a model to tables, and tells how well it does; none after Ctrl-C.

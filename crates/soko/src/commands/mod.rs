@@ -11,7 +11,6 @@ mod drafts;
 mod edit;
 mod generate;
 mod grade;
-mod headline;
 mod man;
 #[cfg(feature = "mcp")]
 mod mcp;
@@ -20,6 +19,7 @@ mod optimize;
 #[cfg(feature = "tui")]
 mod play;
 mod report;
+mod schema;
 #[cfg(feature = "web")]
 mod serve;
 mod show;
@@ -38,6 +38,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     match &arguments.command {
         Command::Completions(completions) => completions::run(completions),
         Command::Man(man) => man::run(man),
+        Command::Schema(schema) => schema::run(schema),
         Command::Solve(solve) => solve::run(arguments, solve),
         Command::Optimize(optimize) => optimize::run(arguments, optimize),
         Command::Check(check) => check::run(arguments, check),

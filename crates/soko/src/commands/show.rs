@@ -19,11 +19,12 @@ use crate::solving::scope::check_marks;
 use crate::standing::Standing;
 use crate::storage::known::Archive;
 use grid::{Cell, CellSet, Size};
-use record::{POSITIONS, ShowRecord};
+use record::shown;
 use sokoban_solver::explain::Explainer;
 use sokobond::molecule::{in_words, molecules};
 use sokobond::{Element, Modifier};
 use sokobond_solver::analysis::Outlook;
+use sokoworks::contract::POSITIONS;
 use sokoworks::{Budget, Level, Position, Stop, is_about_reading};
 use std::io::ErrorKind;
 
@@ -53,7 +54,7 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
         let limits = Limits::start(drawing.time(), drawing.memory(), None, &interrupt);
         let is_graded = drawing.difficulty == Some(true);
         let told = if printing.json() {
-            json::line(&ShowRecord::of(level, standing.as_ref(), is_graded, &limits.budget))?
+            json::line(&shown(level, standing.as_ref(), is_graded, &limits.budget))?
         } else {
             let after = standing.as_ref().map_or_else(String::new, Standing::words);
             let mut text = String::new();
@@ -138,7 +139,7 @@ fn rated(position: &Position, budget: &Budget) -> String {
         };
         let positions = counted_short(space.positions as u64, "position");
         let lost = space.lost * 100.0;
-        let careless = words::careless(space.chance);
+        let careless = generate::careless(space.chance);
         format!("{solutions}{trap}; {positions} in all, {lost:.0}% of them lost; {careless}\n")
     });
     let estimated = words::estimated(&measures, &measures.estimate());

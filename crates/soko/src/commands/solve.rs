@@ -4,6 +4,7 @@
 mod batch;
 mod conclude;
 mod extras;
+mod headline;
 mod next;
 mod plan;
 mod start;

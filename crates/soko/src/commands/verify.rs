@@ -8,12 +8,13 @@ use crate::input::moves::{Moves, MovesText};
 use crate::input::{Chosen, Input};
 use crate::output;
 use crate::output::diagnostics::{self, Problem, Source};
-use crate::output::json::{self, VerifyRecord};
+use crate::output::json;
 use crate::output::paint;
 use crate::quantity::counted;
 use sokoban::draw::Overlay;
 use sokobond::molecule::{in_words, molecules};
 use sokobond::notation::Letters;
+use sokoworks::contract::{self, Lengths};
 use sokoworks::{Collection, Level};
 use text::{Diagnostic, Severity};
 
@@ -210,7 +211,7 @@ impl Court {
 
     /// Prints the record of moves that were not judged in a level of their own.
     fn record(&self, level: Option<Chosen<'_>>, problem: String) -> anyhow::Result<()> {
-        let mut record = VerifyRecord { problems: vec![problem], ..VerifyRecord::default() };
+        let mut record = contract::Verdict { problems: vec![problem], ..contract::Verdict::default() };
         if let Some(level) = level {
             name(&mut record, level);
         }
@@ -218,12 +219,12 @@ impl Court {
     }
 }
 
-/// Adds what the level is called, and how it was read.
-fn name(record: &mut VerifyRecord, level: Chosen<'_>) {
+/// Takes what the level is called, and how it was read.
+fn name(record: &mut contract::Verdict, level: Chosen<'_>) {
     record.file.clone_from(&level.file.source.name);
     record.level = level.number();
     record.title = level.title().to_owned();
-    record.game = level.file.content.game().name();
+    record.game = level.file.content.game().name().to_owned();
     record.warnings = level.warnings();
 }
 
@@ -236,7 +237,7 @@ fn numbered(number: usize, line: Option<usize>) -> String {
 }
 
 struct Verdict {
-    record: VerifyRecord,
+    record: contract::Verdict,
     remarks: Vec<Diagnostic>,
     /// The position in which a refused solution ends.
     board: String,
@@ -250,13 +251,13 @@ impl Verdict {
             false => paint::styled("not valid", paint::BAD),
         };
         let mut sentence =
-            format!("{}{solution}: {word}, {}", level.full_name(), counted(record.moves, "move"));
+            format!("{}{solution}: {word}, {}", level.full_name(), counted(record.lengths.moves, "move"));
         let measures = [
-            (record.pushes, "push"),
-            (record.box_lines, "box line"),
-            (record.box_changes, "box change"),
-            (record.pushing_sessions, "pushing session"),
-            (record.player_lines, "player line"),
+            (record.lengths.pushes, "push"),
+            (record.lengths.box_lines, "box line"),
+            (record.lengths.box_changes, "box change"),
+            (record.lengths.pushing_sessions, "pushing session"),
+            (record.lengths.player_lines, "player line"),
         ];
         for (measure, name) in measures {
             if let Some(measure) = measure {
@@ -302,15 +303,10 @@ fn sokoban(level: &sokoban::Level, moves: &Moves, text: Option<&MovesText>) -> V
         );
     }
     let metrics = replay.metrics;
-    let record = VerifyRecord {
-        moves: metrics.moves,
-        pushes: Some(metrics.pushes),
-        box_lines: Some(metrics.box_lines),
-        box_changes: Some(metrics.box_changes),
-        pushing_sessions: Some(metrics.pushing_sessions),
-        player_lines: Some(metrics.player_lines),
+    let record = contract::Verdict {
+        lengths: Lengths::of_metrics(&metrics),
         solution: replay.lurd,
-        ..VerifyRecord::default()
+        ..contract::Verdict::default()
     };
     Verdict { record, remarks, board: paint::sokoban(level, &replay.end, Overlay::default()) }
 }
@@ -333,11 +329,11 @@ fn sokobond(level: &sokobond::Level, moves: &Moves, text: Option<&MovesText>) ->
         let remark = Diagnostic::new(Severity::Note, "N-AMBIGUOUS", format!("{note} {key}"));
         remarks.push(place(remark, text, Some(key - 1)));
     }
-    let record = VerifyRecord {
-        moves: replay.moves,
+    let record = contract::Verdict {
+        lengths: Lengths { moves: replay.moves, ..Lengths::default() },
         molecules: Some(in_words(&molecules(level, &replay.end))),
         solution: Letters::Wasd.write(&moves.steps),
-        ..VerifyRecord::default()
+        ..contract::Verdict::default()
     };
     Verdict { record, remarks, board: paint::sokobond(level, &replay.end, None) }
 }

@@ -29,10 +29,11 @@ fn each_level_gets_its_grade_its_interval_and_what_it_comes_from() {
     let records = place.run(&["grade", "--json", "two.xsb", "bond.txt"]).code(0).json();
     for record in &records {
         let number = |value: &serde_json::Value| value.as_f64().expect("a number");
-        let difficulty = number(&record["difficulty"]);
-        assert!(number(&record["interval"][0]) < difficulty && difficulty < number(&record["interval"][1]));
-        assert_eq!(record["grade"].as_f64(), Some((difficulty + 0.5).floor().clamp(1.0, 10.0)), "{record}");
-        let shares: Vec<f64> = record["reasons"]
+        let rating = &record["rating"];
+        let difficulty = number(&rating["difficulty"]);
+        assert!(number(&rating["interval"][0]) < difficulty && difficulty < number(&rating["interval"][1]));
+        assert_eq!(rating["grade"].as_f64(), Some((difficulty + 0.5).floor().clamp(1.0, 10.0)), "{record}");
+        let shares: Vec<f64> = rating["reasons"]
             .as_array()
             .expect("reasons")
             .iter()
@@ -42,9 +43,7 @@ fn each_level_gets_its_grade_its_interval_and_what_it_comes_from() {
     }
     // `show` says the same.
     let shown = place.run(&["show", "--json", "--difficulty", "two.xsb"]).code(0).json().remove(0);
-    for key in ["grade", "word", "difficulty", "interval", "reasons"] {
-        assert_eq!(shown["difficulty"][key], records[0][key], "{key}");
-    }
+    assert_eq!(shown["rating"], records[0]["rating"]);
 }
 
 #[test]
@@ -124,7 +123,7 @@ fn a_fit_follows_the_plays_and_is_used_by_name() {
     place.run(&["grade", "--fit", "plays.csv", "-o", "club.toml"]).code(33).complains("E-EXISTS");
     let grade = |arguments: &[&str]| {
         let run = place.run(&[&["grade", "--json"], arguments].concat()).code(0);
-        run.json()[0]["difficulty"].as_f64().expect("a difficulty")
+        run.json()[0]["rating"]["difficulty"].as_f64().expect("a difficulty")
     };
     let (usual, fitted) = (grade(&["far.xsb"]), grade(&["--model", "club.toml", "far.xsb"]));
     assert!(fitted > usual + 1.0, "{fitted} and {usual}");
@@ -198,8 +197,8 @@ fn more_solutions_than_can_be_counted_are_no_number() {
     place.run(&["grade", "corridors.xsb"]).code(0).says("more than 10^19 shortest solutions");
     place.run(&["show", "--difficulty", "corridors.xsb"]).code(0).says("very many shortest solutions");
     let record = &place.run(&["show", "--difficulty", "--json", "corridors.xsb"]).code(0).json()[0];
-    let space = &record["difficulty"]["space"];
+    let space = &record["rating"]["space"];
     assert_eq!((&space["positions"], &space["solutions"]), (&json!(46_656), &json!(null)));
     let graded = &place.run(&["grade", "--json", "corridors.xsb"]).code(0).json()[0];
-    assert_eq!(graded["short_of_memory"], json!(false));
+    assert_eq!(graded["rating"]["short_of_memory"], json!(false));
 }

@@ -6,6 +6,7 @@ mod batches;
 mod bench;
 mod check;
 mod config;
+mod contract;
 mod convert;
 mod generate;
 mod grade;

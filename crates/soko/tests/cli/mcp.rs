@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
 /// A client of the program.
-struct Client {
+pub(crate) struct Client {
     child: Child,
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
@@ -15,7 +15,7 @@ struct Client {
 
 impl Client {
     /// A client that has begun.
-    fn of(place: &Place, arguments: &[&str]) -> Client {
+    pub(crate) fn of(place: &Place, arguments: &[&str]) -> Client {
         let mut client = Client::silent(place, arguments);
         let begun = client.ask(
             "initialize",
@@ -75,14 +75,14 @@ impl Client {
     }
 
     /// Calls a tool that answers.
-    fn told(&mut self, tool: &str, arguments: &Value) -> Value {
+    pub(crate) fn told(&mut self, tool: &str, arguments: &Value) -> Value {
         let (told, failed) = self.call(tool, arguments);
         assert!(!failed && told.is_object(), "{tool} {arguments}: {told}");
         told
     }
 
     /// Ends the input; the program ends too.
-    fn end(mut self) {
+    pub(crate) fn end(mut self) {
         drop(self.input.take());
         assert!(self.child.wait().expect("it ends").success());
     }
@@ -118,24 +118,24 @@ fn a_client_finds_the_tools_and_they_answer() {
     assert!(!read["levels"][1]["remarks"].as_array().expect("remarks").is_empty(), "{read}");
 
     let solved = client.told("solve", &json!({ "level": ROOM, "metric": "pushes" }));
-    assert_eq!((&solved["outcome"], &solved["proved_fewest"][0]), (&json!("solved"), &json!("pushes")));
+    assert_eq!((&solved["outcome"], &solved["proved"][0]), (&json!("solved"), &json!("pushes")));
     let verified = client.told("verify", &json!({ "level": ROOM, "moves": solved["solution"] }));
-    assert_eq!((&verified["is_solution"], &verified["pushes"]), (&json!(true), &solved["pushes"]));
-    assert_eq!(client.told("verify", &json!({ "level": ROOM, "moves": "u" }))["is_solution"], false);
+    assert_eq!((&verified["valid"], &verified["pushes"]), (&json!(true), &solved["pushes"]));
+    assert_eq!(client.told("verify", &json!({ "level": ROOM, "moves": "u" }))["valid"], false);
 
     let shown = client.told("show", &json!({ "level": ROOM, "moves": "l" }));
-    assert_eq!((&shown["player"], &shown["boxes"]), (&json!([2, 3]), &json!([[2, 2]])), "{shown}");
+    let places = &shown["places"];
+    assert_eq!((&places["player"], &places["boxes"]), (&json!([3, 4]), &json!([[3, 3]])), "{shown}");
     let hint = client.told("hint", &json!({ "level": ROOM }));
-    assert_eq!((&hint["outcome"], &hint["piece"]), (&json!("hint"), &json!([2, 2])));
+    assert_eq!((&hint["outcome"], &hint["piece"]), (&json!("hint"), &json!([3, 3])));
+    // The box is at `next` after the letters.
+    let after = client.told("show", &json!({ "level": ROOM, "moves": hint["letters"] }));
+    assert_eq!(after["places"]["boxes"], json!([hint["next"]]), "{hint}");
 
     // Up along the wall there is no way back down.
     let dead = client.told("explain_deadlock", &json!({ "level": ROOM, "moves": "lu" }));
-    assert_eq!(
-        (&dead["can_be_solved"], &dead["deadlock"]["cells"]),
-        (&json!(false), &json!([[2, 1]])),
-        "{dead}"
-    );
-    assert_eq!(client.told("explain_deadlock", &json!({ "level": ROOM }))["can_be_solved"], true);
+    assert_eq!((&dead["outcome"], &dead["why"]["cells"]), (&json!("unsolvable"), &json!([[3, 2]])), "{dead}");
+    assert_eq!(client.told("explain_deadlock", &json!({ "level": ROOM }))["outcome"], "solved");
 
     // A level that starts solved takes a push.
     let circular = "########\n#      #\n# @*   #\n#      #\n########";
@@ -145,11 +145,11 @@ fn a_client_finds_the_tools_and_they_answer() {
         let game = json!({ "level": circular, "moves": moves });
         let shown = client.told("show", &game);
         assert_eq!(
-            (&shown["is_solved"], &shown["needed_at_least"]),
+            (&shown["solved"], &shown["lower_bound"]),
             (&json!(solved), &json!(needed)),
             "{moves}: {shown}"
         );
-        assert_eq!(client.told("verify", &game)["is_solution"], solved, "{moves}");
+        assert_eq!(client.told("verify", &game)["valid"], solved, "{moves}");
         let hint = client.told("hint", &game);
         assert_eq!(hint["outcome"], if solved { "solved" } else { "hint" }, "{moves}");
         let game = json!({ "level": circular, "moves": moves, "metric": "moves" });
@@ -157,17 +157,18 @@ fn a_client_finds_the_tools_and_they_answer() {
     }
 
     let made = client.told("generate", &json!({ "width": 8, "height": 7, "pieces": 2, "seed": 3 }));
-    let again = client.told("verify", &json!({ "level": made["level"], "moves": made["solution"] }));
-    assert_eq!(again["is_solution"], true, "{made}");
-    assert_eq!(client.told("grade", &json!({ "level": made["level"] }))["grade"], made["grade"]);
+    let again = client.told("verify", &json!({ "level": made["text"], "moves": made["solution"] }));
+    assert_eq!(again["valid"], true, "{made}");
+    let graded = client.told("grade", &json!({ "level": made["text"] }));
+    assert_eq!(graded["rating"]["grade"], made["rating"]["grade"]);
 
     let bond = "xxxxxx\nxH--hx\nxxxxxx";
     let bonded = client.told("solve", &json!({ "level": bond }));
     assert_eq!((&bonded["outcome"], &bonded["moves"]), (&json!("solved"), &json!(2)), "{bonded}");
-    let atoms = &client.told("show", &json!({ "level": bond, "moves": "dd" }))["atoms"];
+    let atoms = &client.told("show", &json!({ "level": bond, "moves": "dd" }))["places"]["atoms"];
     assert_eq!(
         (&atoms[0]["place"], &atoms[0]["bonds"][0]["with"]),
-        (&json!([3, 1]), &json!([4, 1])),
+        (&json!([4, 2]), &json!([5, 2])),
         "{atoms}"
     );
     client.end();
@@ -220,9 +221,9 @@ fn bad_arguments_are_refused_with_a_reason_and_the_next_call_is_answered() {
     }
     // A proof that takes longer than a call may: what is known by then is told.
     let late = client.told("solve", &json!({ "level": hall(), "metric": "moves", "seconds": 0.2 }));
-    assert!(!late["proved_fewest"].as_array().is_some_and(|all| all.contains(&json!("moves"))), "{late}");
+    assert!(!late["proved"].as_array().is_some_and(|all| all.contains(&json!("moves"))), "{late}");
     assert_eq!(late["reason"], "time", "{late}");
-    assert_eq!(client.told("verify", &json!({ "level": ROOM, "moves": "" }))["is_solution"], false);
+    assert_eq!(client.told("verify", &json!({ "level": ROOM, "moves": "" }))["valid"], false);
     client.end();
 }
 

@@ -32,7 +32,7 @@ impl Server {
     }
 
     /// Status and body, asked with this body or without one; `None` when nobody answers.
-    fn ask(&self, path: &str, body: &Value) -> Option<(u16, Value)> {
+    pub(crate) fn ask(&self, path: &str, body: &Value) -> Option<(u16, Value)> {
         let mut stream = TcpStream::connect(&self.host).ok()?;
         stream.set_read_timeout(Some(Duration::from_secs(60))).ok()?;
         let method = if body.is_null() { "GET" } else { "POST" };

@@ -68,17 +68,17 @@ fn boxes_that_can_never_all_reach_goals_are_marked() {
 fn records_tell_sizes_bounds_and_grades() {
     let place = Place::with(&[("levels.sok", THREE), ("lock.xsb", LOCK)]);
     let run = place.run(&["show", "--json", "levels.sok#2"]).code(0).quietly();
-    let expect = r#"{"file":"levels.sok","level":2,"title":"Second","game":"sokoban","warnings":[],"identity":"70189ee0339ee3766c7139cd89506942","after":null,"width":6,"height":3,"#
+    let expect = r#"{"schema_version":1,"file":"levels.sok","level":2,"title":"Second","game":"sokoban","warnings":[],"identity":"70189ee0339ee3766c7139cd89506942","after":null,"width":6,"height":3,"#
         .to_owned()
-        + r#""boxes":1,"goals":1,"atoms":null,"molecules":null,"dead_squares":1,"lower_bound":2,"bound_metric":"pushes","unsolvable":false,"reason":null}"#
+        + r#""boxes":1,"goals":1,"atoms":null,"molecules":null,"dead_squares":1,"lower_bound":2,"bound_metric":"pushes","solved":false,"unsolvable":false,"why":null,"reason":null}"#
         + "\n";
     assert_eq!(run.stdout, expect);
     let run = place.run(&["show", "--json", "--difficulty", "levels.sok"]).code(0);
     assert_eq!(run.stdout.lines().count(), 3, "{run:?}");
-    assert_eq!(run.stdout.matches(r#""difficulty":{"grade":1,"word":"very easy""#).count(), 3, "{run:?}");
+    assert_eq!(run.stdout.matches(r#""rating":{"grade":1,"word":"very easy""#).count(), 3, "{run:?}");
     let run = place.run(&["show", "--json", "--difficulty", "lock.xsb"]).code(0);
-    run.says(r#""lower_bound":null,"bound_metric":null,"unsolvable":true"#)
-        .says(r#""difficulty":{"grade":null,"word":null"#);
+    run.says(r#""lower_bound":null,"bound_metric":null,"solved":false,"unsolvable":true"#)
+        .says(r#""rating":{"grade":null,"word":null"#);
 }
 
 #[test]

@@ -93,7 +93,7 @@ fn the_boxes_to_blame_for_an_unsolvable_level_are_marked_and_named() {
     assert!(run.stdout.contains("#  ! . #\n#. ## ##\n# !  !@#\n"), "{}", run.stdout);
     let run = place.run(&["solve", "--json", "lock.xsb"]).code(10);
     let record: serde_json::Value = serde_json::from_str(&run.stdout).expect("one record");
-    let why = json!({ "kind": "corral", "message": message, "boxes": [[4, 2], [3, 4], [6, 4]] });
+    let why = json!({ "kind": "corral", "message": message, "cells": [[4, 2], [3, 4], [6, 4]] });
     assert_eq!(record["why"], why);
 }
 

@@ -7,11 +7,12 @@
 //! rows of `statistics` say what each search did, and what was done afterwards: their `expanded` add up to `total_nodes`, and those of
 //! the name to `nodes`.
 
-use super::Remark;
 use super::words::{self, Ending, Reason};
+use super::{Remark, SchemaVersion, place};
 use crate::{Answer, Level, Outcome, Verified, Warning};
-use grid::{Cell, Size};
+use grid::Size;
 use serde::{Deserialize, Serialize};
+use sokoban::replay::Metrics;
 use sokoban_solver::Metric;
 use sokoban_solver::optimize::Measure;
 use std::collections::BTreeMap;
@@ -22,8 +23,11 @@ use text::fnv1a;
 /// A record as it stands on one line of a results file. Numbers that are not known are null; keys that are not listed
 /// here are left alone when it is read, and left out when it is written.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Record {
+    /// Version of the schema.
+    pub schema_version: SchemaVersion,
     /// The file as it was named or found; `-` for what comes from no file.
     pub file: String,
     /// Number of the level in its file, from 1.
@@ -46,6 +50,7 @@ pub struct Record {
     pub why: Option<Why>,
     /// Measures in which the solution is proved to be shortest.
     #[serde(with = "words::measures")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<words::MeasureName>"))]
     pub proved: Vec<Measure>,
     /// Moves of the solution.
     pub moves: Option<usize>,
@@ -57,6 +62,8 @@ pub struct Record {
     pub box_changes: Option<usize>,
     /// Runs of pushes with no plain step between them; none for Sokobond.
     pub pushing_sessions: Option<usize>,
+    /// Straight runs of the player; none for Sokobond.
+    pub player_lines: Option<usize>,
     /// The measures of the best solution that the optimizer began with; none where it knew none.
     pub before: Option<Lengths>,
     /// Whether, with two metrics, the solution is proved to be best by the first and, of all such solutions, by the second.
@@ -67,6 +74,7 @@ pub struct Record {
     pub lower_bound: Option<u32>,
     /// What the lower bound counts.
     #[serde(with = "words::measure")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<words::MeasureName>"))]
     pub bound_metric: Option<Measure>,
     /// Seconds of wall time that the search named in `method` took.
     pub seconds: Option<f64>,
@@ -135,6 +143,7 @@ pub struct Record {
 
 /// The question that a record answers.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Asked {
     /// The name that the user gave this configuration.
@@ -160,18 +169,20 @@ pub const OPTIMIZER: &str = "optimizer";
 
 /// Why a level is unsolvable.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Why {
     /// One word, such as `frozen` or `pattern`.
     pub kind: String,
     /// One sentence in lower case, without a full stop.
     pub message: String,
-    /// Column and row of each box to blame, from 1: these boxes cannot all be brought to goals even if all others are taken away.
-    pub boxes: Vec<[u32; 2]>,
+    /// The boxes (Sokobond: atoms) to blame: these cannot all be brought to goals even if all others are taken away.
+    pub cells: Vec<[u32; 2]>,
 }
 
 /// The measures of a solution; all but the moves are none for Sokobond.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Lengths {
     /// Steps of the player, or keys.
@@ -184,10 +195,13 @@ pub struct Lengths {
     pub box_changes: Option<usize>,
     /// Runs of pushes with no plain step between them.
     pub pushing_sessions: Option<usize>,
+    /// Straight runs of the player.
+    pub player_lines: Option<usize>,
 }
 
 /// What is known about a level's solutions, and how the one of the record compares.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Known {
     /// How many solutions are known; those that do not hold are not counted.
@@ -210,6 +224,7 @@ pub struct Known {
 
 /// What one search did.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Search {
     /// Its name.
@@ -242,6 +257,7 @@ pub struct Search {
 
 /// What identifies a run of a suite, and what it took.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Run {
     /// Name of the suite.
@@ -338,6 +354,7 @@ impl Record {
         self.box_lines = lengths.box_lines;
         self.box_changes = lengths.box_changes;
         self.pushing_sessions = lengths.pushing_sessions;
+        self.player_lines = lengths.player_lines;
         self.solution = Some(verified.letters.clone());
         self.molecules.clone_from(&verified.molecules);
         let bound = self.lower_bound.map(|bound| bound as usize);
@@ -357,7 +374,8 @@ impl Record {
         self.proved.clear();
         self.proved_both = false;
         (self.moves, self.pushes, self.solution, self.molecules) = (None, None, None, None);
-        (self.box_lines, self.box_changes, self.pushing_sessions) = (None, None, None);
+        (self.box_lines, self.box_changes) = (None, None);
+        (self.pushing_sessions, self.player_lines) = (None, None);
     }
 
     /// The lower bound with what it counts.
@@ -429,27 +447,29 @@ pub const fn measure_of(metric: Metric) -> Measure {
 }
 
 impl Why {
-    /// A proof about the start of a level of this size.
+    /// A proof about a position of a level of this size.
     pub fn new(warning: &Warning, size: Size) -> Why {
-        let place = |cell: &Cell| {
-            let (x, y) = size.xy(*cell);
-            [x + 1, y + 1]
-        };
         let (kind, message) = (warning.kind.to_owned(), warning.message.clone());
-        Why { kind, message, boxes: warning.cells.iter().map(place).collect() }
+        Why { kind, message, cells: warning.cells.iter().map(|&cell| place(size, cell)).collect() }
     }
 }
 
 impl Lengths {
     /// The measures of a solution.
     pub fn of(verified: &Verified) -> Lengths {
-        let metrics = verified.metrics;
+        let keys = Lengths { moves: verified.moves.len(), ..Lengths::default() };
+        verified.metrics.as_ref().map_or(keys, Lengths::of_metrics)
+    }
+
+    /// The measures of Sokoban.
+    pub fn of_metrics(metrics: &Metrics) -> Lengths {
         Lengths {
-            moves: verified.moves.len(),
-            pushes: metrics.map(|metrics| metrics.pushes),
-            box_lines: metrics.map(|metrics| metrics.box_lines),
-            box_changes: metrics.map(|metrics| metrics.box_changes),
-            pushing_sessions: metrics.map(|metrics| metrics.pushing_sessions),
+            moves: metrics.moves,
+            pushes: Some(metrics.pushes),
+            box_lines: Some(metrics.box_lines),
+            box_changes: Some(metrics.box_changes),
+            pushing_sessions: Some(metrics.pushing_sessions),
+            player_lines: Some(metrics.player_lines),
         }
     }
 

@@ -1,10 +1,12 @@
-//! A remark about a text as records have it: of `soko check`, of the page, of other interfaces.
+//! Remarks about a text.
 
+use super::SchemaVersion;
 use serde::{Deserialize, Serialize};
 use text::Diagnostic;
 
-/// A diagnostic.
+/// A remark about a text.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Remark {
     /// `error`, `warning` or `note`.
@@ -19,6 +21,23 @@ pub struct Remark {
     pub column: Option<usize>,
     /// What to do about it.
     pub help: Option<String>,
+}
+
+/// A problem of a file of levels (`soko check --json`).
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Checked {
+    /// Version of the schema.
+    pub schema_version: SchemaVersion,
+    /// The file as it was named or found.
+    pub file: String,
+    /// Number of the level that the problem is in, from 1; null when it is about the file.
+    pub level: Option<usize>,
+    /// Title of that level.
+    pub title: Option<String>,
+    /// The problem.
+    #[serde(flatten)]
+    pub remark: Remark,
 }
 
 impl From<&Diagnostic> for Remark {

@@ -2,11 +2,12 @@
 
 use search::GaveUp;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use sokoban_solver::optimize::Measure;
+pub(super) use sokoban_solver::optimize::Measure;
 use std::fmt;
 
 /// How the search of a level ended: `solved`, `unsolvable` or `gave-up`.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// With a solution that the judge accepted.
@@ -19,7 +20,7 @@ pub enum Ending {
 }
 
 /// Why there is no answer, or no better one: the word of a [`GaveUp`], or one of the others.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The solver gave up.
     GaveUp(GaveUp),
@@ -35,8 +36,6 @@ pub enum Reason {
     Unplayable,
     /// `bug`: our solver crashed, or the judge refused its solution.
     Bug,
-    /// A word that this version does not know.
-    Other(Box<str>),
 }
 
 impl Reason {
@@ -51,20 +50,16 @@ impl Reason {
     ];
 
     /// The reason of this word.
-    pub fn of(word: &str) -> Reason {
-        if let Some(reason) = GaveUp::ALL.into_iter().find(|reason| reason.word() == word) {
-            return Reason::GaveUp(reason);
-        }
-        let other = Reason::OTHERS.into_iter().find(|(_, own)| *own == word);
-        other.map_or_else(|| Reason::Other(word.into()), |(reason, _)| reason)
+    pub fn of(word: &str) -> Option<Reason> {
+        let gave_up = GaveUp::ALL.into_iter().map(|reason| (Reason::GaveUp(reason), reason.word()));
+        gave_up.chain(Reason::OTHERS).find(|(_, own)| *own == word).map(|(reason, _)| reason)
     }
 
     /// Its word.
-    pub fn word(&self) -> &str {
+    pub fn word(self) -> &'static str {
         match self {
             Reason::GaveUp(reason) => reason.word(),
-            Reason::Other(word) => word,
-            _ => Reason::OTHERS.iter().find(|(own, _)| own == self).map_or("", |(_, word)| word),
+            other => Reason::OTHERS.iter().find(|(own, _)| *own == other).map_or("", |(_, word)| word),
         }
     }
 }
@@ -84,46 +79,110 @@ impl Serialize for Reason {
 
 impl<'de> Deserialize<'de> for Reason {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Reason, D::Error> {
-        String::deserialize(deserializer).map(|word| Reason::of(&word))
+        let word = String::deserialize(deserializer)?;
+        Reason::of(&word).ok_or_else(|| serde::de::Error::custom(format!("{word:?} is no reason")))
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Reason {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Reason".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let own = Reason::OTHERS.map(|(_, word)| word);
+        let words: Vec<&str> = GaveUp::ALL.map(GaveUp::word).into_iter().chain(own).collect();
+        let about = "Why there is no answer, or no better one.";
+        schemars::json_schema!({ "type": "string", "enum": words, "description": about })
+    }
+}
+
+/// A measure of a solution as JSON names it.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub(super) enum MeasureName {
+    /// Steps of the player, or keys.
+    Moves,
+    /// Steps that push a box.
+    Pushes,
+    /// Runs of pushes of one box in one direction.
+    BoxLines,
+    /// Pushes of another box than the push before.
+    BoxChanges,
+    /// Runs of pushes with no plain step between them.
+    PushingSessions,
+}
+
+/// The key of a measure in JSON, such as `box_lines`.
+pub const fn key(measure: Measure) -> &'static str {
+    match measure {
+        Measure::Moves => "moves",
+        Measure::Pushes => "pushes",
+        Measure::BoxLines => "box_lines",
+        Measure::BoxChanges => "box_changes",
+        Measure::PushingSessions => "pushing_sessions",
+    }
+}
+
+impl From<Measure> for MeasureName {
+    fn from(measure: Measure) -> MeasureName {
+        match measure {
+            Measure::Moves => MeasureName::Moves,
+            Measure::Pushes => MeasureName::Pushes,
+            Measure::BoxLines => MeasureName::BoxLines,
+            Measure::BoxChanges => MeasureName::BoxChanges,
+            Measure::PushingSessions => MeasureName::PushingSessions,
+        }
+    }
+}
+
+impl From<MeasureName> for Measure {
+    fn from(name: MeasureName) -> Measure {
+        match name {
+            MeasureName::Moves => Measure::Moves,
+            MeasureName::Pushes => Measure::Pushes,
+            MeasureName::BoxLines => Measure::BoxLines,
+            MeasureName::BoxChanges => Measure::BoxChanges,
+            MeasureName::PushingSessions => Measure::PushingSessions,
+        }
     }
 }
 
 /// Measures as a list of their names.
 pub(super) mod measures {
-    use super::{Deserialize, Deserializer, Measure, Serializer};
+    use super::{Deserialize, Deserializer, Measure, MeasureName, Serializer};
 
     pub(in crate::contract) fn serialize<S: Serializer>(
         measures: &[Measure],
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(measures.iter().map(|measure| measure.name()))
+        serializer.collect_seq(measures.iter().map(|&measure| MeasureName::from(measure)))
     }
 
-    /// Names that this version does not know are left out.
     pub(in crate::contract) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Vec<Measure>, D::Error> {
-        let names = Vec::<String>::deserialize(deserializer)?;
-        Ok(names.iter().filter_map(|name| name.parse().ok()).collect())
+        Ok(Vec::<MeasureName>::deserialize(deserializer)?.into_iter().map(Measure::from).collect())
     }
 }
 
 /// A measure as its name, or null.
 pub(super) mod measure {
-    use super::{Deserialize, Deserializer, Measure, Serialize, Serializer};
+    use super::{Deserialize, Deserializer, Measure, MeasureName, Serialize, Serializer};
 
     pub(in crate::contract) fn serialize<S: Serializer>(
         measure: &Option<Measure>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        measure.map(Measure::name).serialize(serializer)
+        measure.map(MeasureName::from).serialize(serializer)
     }
 
     pub(in crate::contract) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Option<Measure>, D::Error> {
-        let name = Option::<String>::deserialize(deserializer)?;
-        Ok(name.and_then(|name| name.parse().ok()))
+        Ok(Option::<MeasureName>::deserialize(deserializer)?.map(Measure::from))
     }
 }
 
@@ -133,10 +192,9 @@ mod tests {
 
     #[test]
     fn every_reason_is_read_back_from_its_word() {
-        let words = GaveUp::ALL.map(GaveUp::word).into_iter().chain(Reason::OTHERS.map(|(_, word)| word));
-        for word in words.chain(["new-word"]) {
-            assert_eq!(Reason::of(word).word(), word);
-            assert_eq!(matches!(Reason::of(word), Reason::Other(_)), word == "new-word");
+        for word in GaveUp::ALL.map(GaveUp::word).into_iter().chain(Reason::OTHERS.map(|(_, word)| word)) {
+            assert_eq!(Reason::of(word).map(Reason::word), Some(word));
         }
+        assert_eq!(Reason::of("new-word"), None);
     }
 }

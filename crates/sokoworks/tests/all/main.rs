@@ -1,6 +1,8 @@
 //! Tests of the library as other programs use it.
 
 mod clients;
+#[cfg(feature = "schema")]
+mod contract;
 mod counters;
 #[cfg(all(feature = "serde", feature = "disk"))]
 mod settings;

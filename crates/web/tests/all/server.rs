@@ -275,9 +275,9 @@ async fn boxes_are_brought_to_squares_and_dead_ones_named() {
     let push = json!({ "text": ROOM, "action": { "do": "push", "from": 16, "to": 26, "fewest": "moves" } });
     assert_eq!(ask(&server, "/api/play", push).await["state"]["solved"], true);
     let alive = ask(&server, "/api/warn", json!({ "text": ROOM })).await;
-    assert_eq!((&alive["warning"], &alive["bound"]), (&Value::Null, &json!(4)));
+    assert_eq!((&alive["why"], &alive["lower_bound"]), (&Value::Null, &json!(4)));
     let dead = ask(&server, "/api/warn", json!({ "text": ROOM, "moves": "rrdl" })).await;
-    assert_eq!((&dead["warning"]["kind"], &dead["warning"]["cells"]), (&json!("dead-square"), &json!([15])));
+    assert_eq!((&dead["why"]["kind"], &dead["why"]["cells"]), (&json!("dead-square"), &json!([[2, 3]])));
 }
 
 #[tokio::test]
@@ -370,12 +370,12 @@ async fn reverse_mode_warns_and_advises() {
     let wall = "#######\n#@$ . #\n#     #\n#     #\n#######";
     let mut game = ask(&server, "/api/reverse", json!({ "text": wall })).await;
     let warned = ask(&server, "/api/reverse/warn", json!({ "text": wall, "moves": game["moves"] })).await;
-    assert_eq!(warned["warning"], Value::Null);
+    assert_eq!(warned["why"], Value::Null);
     let id = ask(&server, "/api/jobs", json!({ "kind": "pull", "text": wall })).await["id"].clone();
     let hint = end_of(&server, &id).await;
     assert_eq!(
-        (&hint["piece"], &hint["target"], &hint["moves"]),
-        (&json!(11), &json!(9), &json!("L")),
+        (&hint["piece"], &hint["target"], &hint["letters"]),
+        (&json!([5, 2]), &json!([3, 2]), &json!("L")),
         "{hint}"
     );
     for action in [json!({ "do": "walk", "cell": 18 }), json!({ "do": "keys", "keys": "D" })] {
@@ -384,7 +384,7 @@ async fn reverse_mode_warns_and_advises() {
                 .await;
     }
     let warned = ask(&server, "/api/reverse/warn", json!({ "text": wall, "moves": game["moves"] })).await;
-    assert_eq!(warned["warning"]["cells"], json!([9]), "{warned}");
+    assert_eq!(warned["why"]["cells"], json!([[3, 2]]), "{warned}");
 }
 
 #[tokio::test]
@@ -515,7 +515,7 @@ async fn a_level_is_made_as_wished_and_can_be_played() {
         };
         let end = made().await;
         assert_eq!((&end["outcome"], &end["game"]), (&json!("made"), &json!(game)), "{end}");
-        assert!(end["grade"].as_u64().is_some_and(|grade| (1..=2).contains(&grade)), "{end}");
+        assert!(end["rating"]["grade"].as_u64().is_some_and(|grade| (1..=2).contains(&grade)), "{end}");
         assert_eq!(end["text"], made().await["text"], "a seed gives the same level");
         let solve = json!({ "kind": "solve", "text": end["text"] });
         let id = ask(&server, "/api/jobs", solve).await["id"].clone();

@@ -4,8 +4,10 @@ use crate::arguments::bench::Bench;
 use crate::exit_code::ExitCode;
 use crate::output;
 use crate::output::diagnostics::Problem;
+use crate::output::json;
 use crate::quantity::counted;
-use lab::signature::{NODES, signature};
+use lab::signature::{Line, NODES, signature};
+use sokoworks::contract::{self, SchemaVersion, SignatureLevel};
 use std::fmt::Write as _;
 
 /// Solves the built-in levels and prints what came of it.
@@ -13,16 +15,17 @@ pub(super) fn run(bench: &Bench) -> anyhow::Result<ExitCode> {
     let signature = signature(levels::FILES)?;
     let mut text = String::new();
     if bench.json {
-        let mut lines = Vec::new();
-        for line in &signature.lines {
+        let level = |line: &Line| {
             let (moves, pushes) = line.lengths.unzip();
-            lines.push(serde_json::json!({
-                "level": line.name, "outcome": line.outcome, "nodes": line.nodes, "moves": moves, "pushes": pushes,
-            }));
-        }
-        let hash = format!("{:016x}", signature.hash);
-        let all = serde_json::json!({ "signature": hash, "nodes": signature.nodes, "levels": lines });
-        let _ = writeln!(text, "{all}");
+            let (name, outcome) = (line.name.clone(), line.outcome.to_owned());
+            SignatureLevel { name, outcome, nodes: line.nodes, moves, pushes: pushes.flatten() }
+        };
+        text = json::line(&contract::Signature {
+            schema_version: SchemaVersion,
+            signature: format!("{:016x}", signature.hash),
+            nodes: signature.nodes,
+            levels: signature.lines.iter().map(level).collect(),
+        })?;
     } else {
         for line in &signature.lines {
             let _ = write!(text, "{:>8}  {:<10} {}", line.nodes, line.outcome, line.name);

@@ -1,8 +1,8 @@
 //! What is printed about a level.
 
 use super::conclude::Solved;
+use super::headline::headline;
 use super::plan::Plan;
-use crate::commands::headline::headline;
 use crate::input::Chosen;
 use crate::options::Notation;
 use crate::output::marker::{self, Marker};

@@ -32,7 +32,7 @@ fn the_four_ways_to_a_record_write_the_same_keys_and_values() {
     let mut answered = server.finished(&asked);
     server.kill();
     // What the page shows beside the record.
-    for key in ["state", "verified", "difficulty"] {
+    for key in ["state", "verified", "rating"] {
         assert!(answered.as_object_mut().expect("an object").remove(key).is_some(), "{key}: {answered}");
     }
     assert_eq!(keys(&solved), keys(&optimized));
@@ -55,6 +55,7 @@ fn the_four_ways_to_a_record_write_the_same_keys_and_values() {
         "box_lines",
         "box_changes",
         "pushing_sessions",
+        "player_lines",
         "lower_bound",
         "bound_metric",
         "solution",
@@ -103,7 +104,7 @@ fn show_has_the_keys_of_solve_where_they_mean_the_same() {
     let same =
         ["file", "level", "title", "game", "identity", "after", "lower_bound", "bound_metric", "reason"];
     assert_eq!(values(&shown, &same), values(&solved, &same));
-    let found = &shown["difficulty"]["solution"];
+    let found = &shown["rating"]["solution"];
     let same = ["moves", "pushes", "box_lines", "box_changes"];
     assert_eq!(values(found, &same), values(&solved, &same));
     assert_eq!(found["proved"], json!(["pushes"]));

@@ -1,0 +1,114 @@
+//! How hard a level is, as all doors say it.
+
+use crate::difficulty::{Estimate, Measures, OfSolution, Term};
+use crate::grade::Grade;
+use sokoworks::contract::{RatedSolution, RatedSpace, Rating, Share};
+use sokoworks::{Game, Measure};
+use text::{counted, counted_short};
+
+/// Least difficulty that a measure adds or takes to be named.
+const LEAST: f64 = 0.25;
+
+impl Measures {
+    /// The measures with the difficulty that a model sums them up to.
+    pub fn rating(&self, estimate: &Estimate) -> Rating {
+        let grade = (!self.unsolvable).then(|| Grade::of(estimate.difficulty));
+        Rating {
+            grade: grade.map(Grade::number),
+            word: grade.map(|grade| grade.word().to_owned()),
+            difficulty: estimate.difficulty,
+            interval: estimate.interval,
+            reasons: self.reasons(&estimate.shares),
+            pieces: self.pieces,
+            squares: self.squares,
+            area: self.area,
+            passages: self.passages,
+            opening: self.opening,
+            modifiers: self.modifiers,
+            electrons: self.electrons,
+            lower_bound: self.bound,
+            effort: self.effort,
+            cut_short: self.cut_short,
+            short_of_memory: self.short_of_memory,
+            solution: self.solution.as_ref().map(|found| rated(found, self.game)),
+            space: self.space.map(|space| RatedSpace {
+                positions: space.positions,
+                lost: space.lost,
+                solutions: space.solutions,
+                trap: space.trap,
+                chance: space.chance,
+            }),
+        }
+    }
+
+    /// The measures that matter, the most important first.
+    pub fn reasons(&self, shares: &[(Term, f64)]) -> Vec<Share> {
+        let named = shares.iter().filter(|(_, share)| share.abs() >= LEAST);
+        let share = |&(term, share): &(Term, f64)| Share {
+            measure: term.name().to_owned(),
+            share,
+            words: words(term, self),
+        };
+        named.map(share).collect()
+    }
+}
+
+fn rated(found: &OfSolution, game: Game) -> RatedSolution {
+    let fewest = if game == Game::Sokoban { Measure::Pushes } else { Measure::Moves };
+    RatedSolution {
+        moves: found.moves.len(),
+        pushes: found.pushes,
+        box_lines: found.lines,
+        box_changes: found.changes,
+        astray: found.astray,
+        proved: if found.proved { vec![fewest] } else { Vec::new() },
+        choices: found.choices,
+        fatal: found.fatal,
+    }
+}
+
+/// What a measure says of a level.
+fn words(term: Term, measures: &Measures) -> String {
+    let space = measures.space.as_ref();
+    let modifier = |count: usize, kind: &str| match count {
+        0 => format!("no modifier that {kind}"),
+        count => format!("{} to {kind}", counted(count, "modifier")),
+    };
+    match term {
+        Term::Careless => careless(space.map_or(0.0, |space| space.chance)),
+        Term::Effort => format!("{} searched", counted_short(measures.effort, "position")),
+        Term::Solutions => match space.map_or(Some(0), |space| space.solutions) {
+            Some(1) => "only one shortest solution".to_owned(),
+            Some(many) => counted_short(many, "shortest solution"),
+            None => "more than 10^19 shortest solutions".to_owned(),
+        },
+        Term::Moves => counted(measures.solution.as_ref().map_or(0, |found| found.moves.len()), "move"),
+        Term::Lost => {
+            format!("{:.0}% of all positions are lost", space.map_or(0.0, |space| space.lost) * 100.0)
+        }
+        Term::Pieces => match measures.game {
+            Game::Sokoban => counted(measures.pieces, "box"),
+            Game::Sokobond => counted(measures.pieces, "atom"),
+        },
+        Term::Crowd => "the number of boxes together with the search".to_owned(),
+        Term::Area => format!("{} in all", counted(measures.area, "cell")),
+        Term::Squares => counted(measures.squares, "floor square"),
+        Term::Passages => format!("{} in narrow passages", counted(measures.passages, "square")),
+        Term::Opening => format!("{} possible at the start", counted(measures.opening, "push")),
+        Term::Bound => format!("at least {}", counted(measures.bound, "push")),
+        Term::Unsolved if measures.cut_short => "not solved in the work that a grade takes".to_owned(),
+        Term::Unsolved => "solved in the work that a grade takes".to_owned(),
+        Term::Weakens => modifier(measures.modifiers[0], "weaken"),
+        Term::Strengthens => modifier(measures.modifiers[1], "strengthen"),
+        Term::Rotates => modifier(measures.modifiers[2], "rotate"),
+    }
+}
+
+/// How careless play ends.
+pub fn careless(chance: f64) -> String {
+    match chance {
+        chance if chance < 0.001 => "careless play hardly ever solves it".to_owned(),
+        chance if chance < 0.1 => format!("careless play solves it in one of {:.0} tries", 1.0 / chance),
+        chance => format!("careless play solves it in {:.0}% of tries", chance * 100.0),
+    }
+}

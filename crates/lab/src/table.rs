@@ -159,7 +159,7 @@ mod tests {
         };
         let plain = Record { level: 1, title: "x\ny".into(), ..Record::default() };
         let text = write(&[record.clone(), plain.clone()]);
-        assert!(text.starts_with("file,level,title,game,warnings,after,outcome,"), "{text}");
+        assert!(text.starts_with("schema_version,file,level,title,game,warnings,after,outcome,"), "{text}");
         assert_eq!(
             read(&text),
             Ok(vec![record, Record { run: read(&text).expect("two")[1].run.clone(), ..plain }])

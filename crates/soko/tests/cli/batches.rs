@@ -49,7 +49,8 @@ fn tables_and_silence() {
     let run = place.run(&["solve", "levels.sok", "dead.xsb", "--csv", "--threads", "1"]).code(10).quietly();
     let lines: Vec<&str> = run.stdout.lines().collect();
     assert!(
-        lines.len() == 5 && lines[0].starts_with("file,level,title,game,warnings,after,outcome,reason,"),
+        lines.len() == 5
+            && lines[0].starts_with("schema_version,file,level,title,game,warnings,after,outcome,reason,"),
         "{run:?}"
     );
     assert!(

@@ -255,5 +255,5 @@ fn results_may_go_to_standard_output_and_not_to_devices() {
     place.run(&["solve", "--results", "/dev/zero", "levels.sok"]).code(33).complains("it is a device");
     place.run(&["solve", "--results", "/dev/null", "levels.sok"]).code(0).says(": solved");
     let run = place.run(&["solve", "--results", "/dev/stdout", "levels.sok"]).code(0).quietly();
-    assert_eq!(run.stdout.matches("{\"file\":").count(), 3, "{run:?}");
+    assert_eq!(run.stdout.matches("{\"schema_version\":1,\"file\":").count(), 3, "{run:?}");
 }

@@ -56,8 +56,8 @@ fn solvers_stand_side_by_side_and_every_solution_is_judged() {
         ("r.html", "<table id=\"levels\">"),
         ("r.md", "## Errors"),
         ("r.json", "\"summary\":["),
-        ("r.csv", "file,level,title"),
-        ("r.jsonl", "{\"file\":"),
+        ("r.csv", "schema_version,file,level,title"),
+        ("r.jsonl", "{\"schema_version\":1,\"file\":"),
         ("r.txt", "2 errors"),
     ] {
         place.run(&["report", "s.db", "--output", name]).code(0).complains("1 set");

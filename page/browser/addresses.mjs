@@ -1,5 +1,5 @@
 // Every view has an address: nothing drawn or opened is lost, back and reload go where one expects, tabs do not disturb
-// each other. The numbers in comments are those of the defects that were found by trying the page.
+// each other.
 import {
   answers,
   arrives,
@@ -46,7 +46,7 @@ export async function everyDrawingIsKept(browser, url) {
   const first = hash(page);
   const row = "#  $     #";
   await draftedRow(page, 2, row);
-  // 2: a new level inside the editor is a new one; 1: the old one stays.
+  // A new level inside the editor is a new one, and the old one stays.
   await draw(page, 5);
   const second = hash(page);
   assert.notEqual(first, second);
@@ -57,7 +57,7 @@ export async function everyDrawingIsKept(browser, url) {
   await draftedRow(page, 2, row);
   // Undo knows the drawing before.
   await page.locator("[aria-label='Undo']:enabled").waitFor();
-  // 3: another author's level is locked: undo does not bring the drawing into it.
+  // Another author's level is locked: undo does not bring the drawing into it.
   await level(page, url, 0, 1);
   await page.keyboard.press("e");
   await page.waitForSelector(".editing .board");
@@ -124,7 +124,7 @@ export async function linksKeepTheirAddress(browser, url) {
   await page.evaluate(() => navigator.clipboard.writeText("nothing yet"));
   await page.keyboard.press("Shift+C");
   const link = await copied(page, /#\/l\//);
-  // 5: the link is the address, and stays it; another tab has a game of its own.
+  // The link is the address, and stays it; another tab has a game of its own.
   const one = await page.context().newPage();
   const two = await page.context().newPage();
   await one.goto(link);
@@ -160,7 +160,7 @@ export async function everyOpenedLevelIsKept(browser, url) {
   const page = await open(browser, url);
   await page.goto(url);
   await page.waitForSelector(".shelf");
-  // 6: more than 500 levels, and two imports.
+  // More than 500 levels, and two imports.
   const many = Array.from({ length: 700 }, (_, n) => `Level ${n}\n\n#####\n#@$.#\n#####\n`);
   await paste(page, many.join("\n"));
   await page.waitForFunction(() => /^#\/i\/\w+$/.test(location.hash));
@@ -180,7 +180,7 @@ export async function everyOpenedLevelIsKept(browser, url) {
 
 export async function backAndReloadGoWhereOneExpects(browser, url) {
   const page = await open(browser, url);
-  // 30: a playtest has an address; back is the editor.
+  // A playtest has an address; back is the editor.
   await page.goto(url);
   await draw(page);
   await page.click("[role=radio][aria-label='Player']");
@@ -291,7 +291,7 @@ export async function listsAreFoundAsTheyWereLeft(browser, url) {
   await page.click(`.card[href='${href}']`);
   await page.waitForSelector(".numbers");
   await eventually(async () => assert.match(await page.title(), /^(?!Sokoworks)/));
-  // 22: back is where the list was left, with the focus on the level that was opened, and its filter.
+  // Back is where the list was left, with the focus on the level that was opened, and its filter.
   for (const way of [() => page.goBack(), () => page.click(".crumbs .shelf-name")]) {
     await way();
     await page.waitForSelector(".card");
@@ -301,10 +301,24 @@ export async function listsAreFoundAsTheyWereLeft(browser, url) {
     await page.keyboard.press("Enter");
     await page.waitForSelector(".numbers");
   }
-  // 16: the skip link goes to the board, not to the start page.
+  // The skip link goes to the board, not to the start page.
   await page.focus("#skip");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.activeElement.classList.contains("table"));
   assert.ok((await page.evaluate(() => location.hash)).startsWith("#/p/1/"));
+  return page;
+}
+
+export async function collectionsHaveAddressesByName(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(url);
+  await page.click(".shelf:has-text('First steps')");
+  await page.waitForFunction(() => location.hash === "#/c/first-steps");
+  await page.click(".card >> nth=2");
+  await page.waitForSelector(".table .board");
+  await page.waitForFunction(() => location.hash === "#/p/first-steps/2");
+  await page.goto(`${url}#/c/nothing-like-it`);
+  await page.locator("h1", { hasText: "Nothing here" }).waitFor();
+  page.faults.length = 0;
   return page;
 }

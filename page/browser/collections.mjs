@@ -1,5 +1,5 @@
 // The start page and lists of levels: a newcomer plays at once, thousands of levels are found, sorted and come to
-// quickly, with their grades and notes; what cannot be read is told. The numbers in comments are those of the defects that were found by trying the page.
+// quickly, with their grades and notes; what cannot be read is told.
 import {
   answers,
   ask,
@@ -144,7 +144,7 @@ export async function cardsAreTheSameHeight(browser, url) {
   await solved(page);
   // The record is stored before the list is asked for.
   await page.waitForSelector("[data-solved]");
-  // 31: a title of 500 letters; 25: the other game has moves alone.
+  // A title of 500 letters, and the other game has moves alone.
   await paste(page, `#####\n#@$.#\n#####\nTitle: ${"long ".repeat(100)}\n\n######\n#@ $.#\n######\nTitle: B\n`);
   await page.waitForSelector(".card >> nth=1");
   const heights = () =>
@@ -154,7 +154,7 @@ export async function cardsAreTheSameHeight(browser, url) {
   await page.waitForSelector(".card.solved[href='#/p/1/0']");
   assert.equal((await heights()).length, 1);
   assert.ok(!/push/.test(await page.locator(".cards").textContent()));
-  // 24: pictures change with the theme.
+  // Pictures change with the theme.
   const wall = () =>
     page.$$eval(".card .board .wall", (walls) => new Set(walls.map((one) => getComputedStyle(one).fill)).size);
   const color = () => page.$eval(".card .board .wall", (one) => getComputedStyle(one).fill);
@@ -170,14 +170,14 @@ export async function whatCannotBeReadIsTold(browser, url) {
   const page = await open(browser, url);
   await page.goto(url);
   await page.waitForSelector(".shelf");
-  // 26: broken levels among others.
+  // Broken levels among others.
   await paste(
     page,
     "Good\n\n#####\n#@$.#\n#####\n\nBad\n\n#####\n#@$ #\n#####\n\nGood too\n\n######\n#@ $.#\n######\n",
   );
   await page.locator(".toast.bad", { hasText: "1 of 3 levels cannot be played" }).waitFor();
   await page.locator(".page-head .count", { hasText: "of 2 solved" }).waitFor();
-  // 20: a message that comes while a dialog is open is in the dialog.
+  // A message that comes while a dialog is open is in the dialog.
   await level(page, url, 0, 0);
   await answers(page, "export", () => ({ status: 400, json: { error: { message: "no room" } } }));
   await downloads(page);
@@ -277,7 +277,7 @@ export async function filesHaveNamesOfTheirOwn(browser, url) {
   await level(page, url, 0, 1);
   await page.keyboard.press("Home");
   await downloads(page);
-  // 28: names say the collection, the number and the title.
+  // Names say the collection, the number and the title.
   const [one] = await Promise.all([page.waitForEvent("download"), page.click("dialog >> text=Level (.xsb)")]);
   assert.match(one.suggestedFilename(), /^first-steps-2-go-round.*\.xsb$/);
   return page;
@@ -287,7 +287,7 @@ export async function filesHaveNamesOfTheirOwn(browser, url) {
 async function grades(page, shelf, count) {
   const places = Array.from({ length: count }, (_, place) => place);
   return eventually(async () => {
-    const found = (await ask(page, "grades", { shelf, places })).grades;
+    const found = (await ask(page, "grades", { shelf: shelfName(shelf), places })).grades;
     assert.ok(found.every(Boolean), "not all are graded");
     return found;
   });

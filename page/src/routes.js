@@ -2,8 +2,8 @@
 // bookmarks and several tabs work without further thought.
 //
 //   #/                     the start page
-//   #/c/2?sort=size        the levels of a collection, by its number or its name, filtered and sorted by the rest
-//   #/p/2/14?move=30       a level of it, at a move
+//   #/c/NAME?sort=size     the levels of a collection, by its name or its number, filtered and sorted by the rest
+//   #/p/NAME/14?move=30    a level of it, at a move
 //   #/i/ID   #/i/ID/0      levels that were opened from files or text
 //   #/drafts #/drafts/ID   levels drawn here; playing one
 //   #/edit/ID              a draft in the editor; `#/edit/new?game=sokobond` begins one
@@ -36,7 +36,7 @@
  */
 
 /** @param {string | undefined} text */
-const isName = (text) => text !== undefined && /^[\p{L}\p{N}-]{1,100}$/u.test(text);
+const isName = (text) => text !== undefined && /^[\p{Alphabetic}\p{N}-]{1,100}$/u.test(text);
 
 /** @param {string | undefined} text */
 const isNumber = (text) => text !== undefined && /^\d{1,9}$/.test(text);

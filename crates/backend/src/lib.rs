@@ -8,6 +8,7 @@
 //!
 //! Here is no thread, no socket, no file and no clock: time, and a place for records, come in with [`Setup`].
 
+mod addresses;
 mod backend;
 mod calls;
 mod desk;

@@ -1,6 +1,7 @@
-//! The levels that there are from the start. Pages refer to them by the number of the collection and the place in it;
+//! The levels that there are from the start. Pages refer to them by the number or name of the collection and the place in it;
 //! no path ever comes from a request.
 
+use crate::addresses::slugs;
 use crate::fault::Fault;
 use crate::grades::Grades;
 use crate::store::Store;
@@ -150,9 +151,24 @@ impl Library {
         }
     }
 
+    /// The names of the collections in addresses.
+    fn slugs(&self) -> Vec<String> {
+        slugs(self.shelves.iter().map(|shelf| shelf.file.as_str()))
+    }
+
+    /// The number of the collection that has this number or this name in addresses.
+    pub(crate) fn number(&self, name: &str) -> Result<usize, Fault> {
+        let by_name = || self.slugs().iter().position(|slug| slug == name);
+        name.parse().ok().or_else(by_name).ok_or_else(|| Fault::missing("this collection"))
+    }
+
     /// The cards of all collections.
     pub(crate) fn list(&self, store: &Store, grades: &Grades) -> Value {
-        let shelves = self.shelves.iter().map(|shelf| shelf.card(store, grades));
+        let shelves = self.shelves.iter().zip(self.slugs()).map(|(shelf, slug)| {
+            let mut card = shelf.card(store, grades);
+            card["slug"] = json!(slug);
+            card
+        });
         json!({
             "collections": shelves.collect::<Vec<_>>(),
             "starts": self.starts(store, grades),

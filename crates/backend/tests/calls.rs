@@ -96,7 +96,7 @@ fn bodies_that_are_not_what_is_asked_for_are_refused_with_a_reason() {
         ("jobs", json!({ "text": ROOM, "kind": "shorten", "moves": "r" }), 422, "E-SOLUTION"),
         ("jobs", json!({ "text": BOND, "kind": "pull" }), 422, "E-REVERSE"),
         ("generate", json!({ "grades": [0, 11] }), 422, "E-WISH"),
-        ("grades", json!({ "shelf": 3, "places": [0] }), 404, "E-MISSING"),
+        ("grades", json!({ "shelf": "3", "places": [0] }), 404, "E-MISSING"),
         ("play", json!({ "text": ROOM }), 404, "E-MISSING"),
     ] {
         let reply = backend.work(name, body.to_string().as_bytes(), Budget::new(), &mut |_| {});

@@ -68,9 +68,9 @@ const parts = [
       const one = open({ levels: files(folder), seconds: 20 });
       const { collections } = one.ask("library");
       let [levels, solved, graded] = [0, 0, 0];
-      for (const [shelf, { count }] of collections.entries())
+      for (const { slug, count } of collections)
         for (let place = 0; place < count; place++) {
-          const { text } = one.ask(`library/${shelf}/${place}`);
+          const { text } = one.ask(`library/${slug}/${place}`);
           const last = one.finish("jobs", { text, kind: "solve" });
           levels += 1;
           solved += Number(last.outcome === "solved");

@@ -39,9 +39,9 @@ const isWorker = () => process.env.SOKO_BACKEND === "worker";
 /** Whether the page under test has no server. */
 export const isStatic = isWorker;
 
-/** The name of a collection in the addresses of the start page, by its number. */
+/** The name of a collection in addresses, by its number. */
 export function shelfName(number) {
-  return isWorker() ? ["first-steps", "sokobond", "ten-thousand"][number] : String(number);
+  return ["first-steps", "sokobond", "ten-thousand"][number];
 }
 
 /** Prepares all pages of a context. */

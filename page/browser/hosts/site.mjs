@@ -188,20 +188,6 @@ export async function aNewVersionIsTakenWhenThePlayerSaysSo(browser) {
   return page;
 }
 
-export async function collectionsHaveAddressesByName(browser, url) {
-  const page = await open(browser, url);
-  await page.goto(url);
-  await page.click(".shelf:has-text('First steps')");
-  await page.waitForFunction(() => location.hash === "#/c/first-steps");
-  await page.click(".card >> nth=2");
-  await page.waitForSelector(".table .board");
-  await page.waitForFunction(() => location.hash === "#/p/first-steps/2");
-  await page.goto(`${url}#/c/nothing-like-it`);
-  await page.locator("h1", { hasText: "Nothing here" }).waitFor();
-  page.faults.length = 0;
-  return page;
-}
-
 export async function withoutWebAssemblyOneSentenceSaysSo(browser, url) {
   const page = await open(browser, url);
   await page.addInitScript(() => delete window.WebAssembly);

@@ -61,9 +61,9 @@ export async function openLadder(told) {
   const { collections } = await get("library");
   /** @type {{ game: string, among: { from: "shelf", shelf: string }, levels: Item[], grading: Grading }[]} */
   const shelves = [];
-  for (const [number, { game, slug, count }] of collections.entries()) {
+  for (const { game, slug, count } of collections) {
     if (count > MOST) continue;
-    const among = /** @type {const} */ ({ from: "shelf", shelf: slug ?? String(number) });
+    const among = /** @type {const} */ ({ from: "shelf", shelf: slug });
     const place = await placeOf(among);
     const levels = await place.items();
     shelves.push({ game, among, levels, grading: new Grading(place, levels, told) });

@@ -12,11 +12,10 @@ const MOST = 12;
 
 /**
  * The dots of a collection's first levels.
- * @param {import("../routes.js").Among} among
- * @param {number} number of the collection
+ * @param {{ from: "shelf", shelf: string }} among
  */
-export async function coursePath(among, number) {
-  const { levels } = await get(`library/${number}`);
+export async function coursePath(among) {
+  const { levels } = await get(`library/${among.shelf}`);
   const shown = /** @type {Item[]} */ (levels.slice(0, MOST));
   const next = shown.findIndex((level) => !level.best);
   return h(

@@ -18,8 +18,7 @@ import { showDrafts, showFiles } from "./mine.js";
 /**
  * A collection as the backend describes it.
  * @typedef {object} Shelf
- * @property {number} number
- * @property {string} [slug] its name in addresses, where it has one
+ * @property {string} slug its name in addresses
  * @property {string} title
  * @property {string} file
  * @property {string} author
@@ -56,14 +55,14 @@ const RULES = {
  */
 export async function showStart(root, taker) {
   nameDocument("");
-  const [{ collections, starts, remarks }, going, drafts, files] = await Promise.all([
+  const [library, going, drafts, files] = await Promise.all([
     get("library"),
     resume().catch(() => null),
     showDrafts(6),
     showFiles(6),
   ]);
-  /** @type {Shelf[]} */
-  const shelves = collections.map((/** @type {Shelf} */ one, /** @type {number} */ number) => ({ ...one, number }));
+  const { starts, remarks } = library;
+  const shelves = /** @type {Shelf[]} */ (library.collections);
   const play = Object.keys(GAMES).flatMap((game, at) => {
     const shelf = shelves[starts[game]];
     if (!shelf) return [];
@@ -146,8 +145,8 @@ function showGrades(root, shelves) {
   };
   const ask = async () => {
     const { collections } = await get("library").catch(() => ({ collections: [] }));
-    for (const [number, shelf] of collections.entries()) {
-      const line = root.querySelector(`[data-grades="${number}"]`);
+    for (const shelf of collections) {
+      const line = root.querySelector(`[data-grades="${shelf.slug}"]`);
       if (line) line.textContent = gradesOf(shelf);
     }
     later(collections.some((/** @type {Shelf} */ shelf) => shelf.grading));
@@ -247,9 +246,9 @@ function gradesOf({ count, difficulty }) {
 
 /**
  * @param {Shelf} shelf
- * @returns {import("../routes.js").Among}
+ * @returns {{ from: "shelf", shelf: string }}
  */
-const amongOf = ({ slug, number }) => ({ from: "shelf", shelf: slug ?? String(number) });
+const amongOf = ({ slug }) => ({ from: "shelf", shelf: slug });
 
 /** The pictures of collections, drawn once. */
 /** @type {Map<string, SVGSVGElement | null>} */
@@ -260,11 +259,11 @@ const covers = new Map();
  * @param {Shelf} shelf
  * @param {HTMLElement} frame
  */
-async function showCover({ number, cover, title, file }, frame) {
+async function showCover({ slug, cover, title, file }, frame) {
   if (cover === null) return;
-  const name = `${number}/${cover} ${title} ${file}`;
+  const name = `${slug}/${cover} ${title} ${file}`;
   if (!covers.has(name)) {
-    const entry = await get(`library/${number}/${cover}`).catch(() => null);
+    const entry = await get(`library/${slug}/${cover}`).catch(() => null);
     covers.set(name, entry && (await thumbnail(entry.text)));
   }
   const picture = covers.get(name);
@@ -276,7 +275,7 @@ async function showCover({ number, cover, title, file }, frame) {
  * @param {boolean} course whether it is the one to begin with, which has a path of its levels
  */
 function shelfCard(shelf, course) {
-  const { number, title, file, author, game, count, solved, smallest, largest } = shelf;
+  const { slug, title, file, author, game, count, solved, smallest, largest } = shelf;
   const size = largest ? `up to ${largest[0]} × ${largest[1]}` : "";
   const most = shelf.pieces[1] ? pieces(game ?? "", shelf.pieces[1]) : "";
   const frame = h("span", { class: "frame" });
@@ -284,7 +283,7 @@ function shelfCard(shelf, course) {
   const href = listAddress(amongOf(shelf));
   const path = h("div", { class: "course-path" });
   if (course)
-    void coursePath(amongOf(shelf), number).then(
+    void coursePath(amongOf(shelf)).then(
       (dots) => path.replaceChildren(dots),
       () => {},
     );
@@ -296,7 +295,7 @@ function shelfCard(shelf, course) {
       { href, class: "shelf", title: file || null },
       frame,
       h("strong", {}, title),
-      h("span", { class: "facts", "data-grades": number }, gradesOf(shelf)),
+      h("span", { class: "facts", "data-grades": slug }, gradesOf(shelf)),
       h("span", { class: "facts" }, [size, most && `up to ${most}`].filter(Boolean).join(", ")),
       author ? h("span", { class: "facts" }, `by ${author}`) : null,
       h(

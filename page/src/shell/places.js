@@ -91,15 +91,9 @@ async function shelf(name) {
     },
     items: async () => answer.levels.map((/** @type {Item} */ level, /** @type {number} */ at) => withId(level, at)),
     picture: async (place) => thumbnail((await entry(place)).text),
-    grades: async (places) => (await post("grades", { shelf: numbered(name), places })).grades,
+    grades: async (places) => (await post("grades", { shelf: name, places })).grades,
   };
 }
-
-/**
- * A collection as it is asked for: by number, if that is what an address has.
- * @param {string} name
- */
-const numbered = (name) => (/^\d+$/.test(name) ? Number(name) : name);
 
 /**
  * @param {Omit<Item, "id">} level

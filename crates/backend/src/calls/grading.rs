@@ -18,7 +18,7 @@ const MOST: usize = 500;
 #[serde(deny_unknown_fields, untagged)]
 pub(crate) enum Ask {
     Texts { texts: Vec<String> },
-    Places { shelf: usize, places: Vec<usize> },
+    Places { shelf: String, places: Vec<usize> },
 }
 
 /// The levels with their keys.
@@ -40,7 +40,10 @@ pub(crate) fn levels(asked: &Asked<Ask>, library: &Library) -> Result<Vec<Option
             let read = |text: &String| reading.first(text).ok().map(|found| found.level);
             Ok(texts.iter().map(|text| read(text).map(|level| (LevelKey::of(&level), level))).collect())
         }
-        Ask::Places { shelf, places } => places.iter().map(|&place| library.keyed(*shelf, place)).collect(),
+        Ask::Places { shelf, places } => {
+            let shelf = library.number(shelf)?;
+            places.iter().map(|&place| library.keyed(shelf, place)).collect()
+        }
     }
 }
 
@@ -81,7 +84,8 @@ mod tests {
         };
         let card = || library.list(&store, &grades)["collections"][0].clone();
         assert_eq!((&card()["difficulty"], &card()["grading"]), (&Value::Null, &json!(false)));
-        let places = || Ask::Places { shelf: 0, places: vec![0, 1] };
+        let at = |places: Vec<usize>| Ask::Places { shelf: "two".to_owned(), places };
+        let places = || at(vec![0, 1]);
         assert_eq!(ask(places()), Ok(json!([null, null])));
         assert_eq!(card()["grading"], true);
         grades.measure_next(&Budget::new());
@@ -90,10 +94,15 @@ mod tests {
         assert_eq!((&told[0], &told[1]["word"]), (&Value::Null, &json!("very easy")));
         let texts = Ask::Texts { texts: vec!["no level".to_owned(), ROOM.to_owned()] };
         assert_eq!(ask(texts), Ok(told.clone()));
+        assert_eq!(
+            (&card()["slug"], library.number("0"), library.number("two")),
+            (&json!("two"), Ok(0), Ok(0))
+        );
+        assert!(library.number("three").is_err());
         let list = library.shelf(0, &store, &grades).expect("a list");
         assert_eq!(list["levels"][1]["rating"], told[1]);
         assert_eq!(card()["difficulty"], json!(["very easy", "very easy"]));
-        assert!(ask(Ask::Places { shelf: 0, places: vec![2] }).is_err());
-        assert!(ask(Ask::Places { shelf: 0, places: vec![1; MOST + 1] }).is_err());
+        assert!(ask(at(vec![2])).is_err());
+        assert!(ask(at(vec![1; MOST + 1])).is_err());
     }
 }

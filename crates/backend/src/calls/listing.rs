@@ -14,11 +14,13 @@ pub(crate) fn answer(backend: &Backend, name: &str) -> Result<Reply, Fault> {
     let parts: Vec<&str> = path.split('/').collect();
     match parts[..] {
         ["library"] => Ok(Reply::json(&library.list(store, grades))),
-        ["library", shelf] => Ok(Reply::json(&library.shelf(number(shelf)?, store, grades)?)),
-        ["library", shelf, place] => Ok(Reply::json(&library.entry(number(shelf)?, number(place)?)?.json())),
+        ["library", shelf] => Ok(Reply::json(&library.shelf(library.number(shelf)?, store, grades)?)),
+        ["library", shelf, place] => {
+            Ok(Reply::json(&library.entry(library.number(shelf)?, number(place)?)?.json()))
+        }
         ["thumbnail", shelf, place] => {
             let dark = is_dark(query).ok_or_else(none)?;
-            let entry = library.entry(number(shelf)?, number(place)?)?;
+            let entry = library.entry(library.number(shelf)?, number(place)?)?;
             let level = entry.level.as_ref().ok_or_else(|| Fault::missing("a picture of a broken level"))?;
             Ok(Reply::file("image/svg+xml", filming::thumbnail(level, dark)?.into_bytes()))
         }

@@ -10,7 +10,8 @@ use crate::server::assets;
 use crate::server::guard::{Names, guard};
 use crate::setup::Setup;
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Path, Request, State};
+use axum::extract::rejection::RawPathParamsRejection;
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Path, RawPathParams, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::middleware;
@@ -148,6 +149,15 @@ fn name(path: &str) -> &str {
     path.strip_prefix("/api/").unwrap_or(path)
 }
 
+/// Parts of an address that browsers may have encoded.
+type Encoded = Result<RawPathParams, RawPathParamsRejection>;
+
+/// The name of a question whose address has such parts behind the first; if they are no text, there is no such address.
+fn decoded(first: &str, parts: Encoded) -> Result<String, Fault> {
+    let parts = parts.map_err(|_| Fault::missing("this address"))?;
+    Ok(std::iter::once(first).chain(parts.iter().map(|(_, part)| part)).collect::<Vec<_>>().join("/"))
+}
+
 impl App {
     /// Computes on a thread that may block, with a limit on parallel calls.
     async fn compute<T: Send + 'static>(
@@ -180,15 +190,16 @@ impl App {
 }
 
 /// Answers a question without a body: a list, or a level.
-async fn look(State(app): State<App>, uri: Uri) -> Result<Response, Fault> {
-    let reply = app.compute(&app.calls, move |backend| backend.call(name(uri.path()), &[])).await?;
+async fn look(State(app): State<App>, parts: Encoded) -> Result<Response, Fault> {
+    let name = decoded("library", parts)?;
+    let reply = app.compute(&app.calls, move |backend| backend.call(&name, &[])).await?;
     Ok(response(reply))
 }
 
 /// A picture of a list. Browsers keep it for an hour.
-async fn picture(State(app): State<App>, uri: Uri) -> Result<Response, Fault> {
-    let path = uri.path_and_query().map_or(uri.path(), |path| path.as_str()).to_owned();
-    let reply = app.compute(&app.calls, move |backend| backend.call(name(&path), &[])).await?;
+async fn picture(State(app): State<App>, parts: Encoded, uri: Uri) -> Result<Response, Fault> {
+    let name = format!("{}?{}", decoded("thumbnail", parts)?, uri.query().unwrap_or_default());
+    let reply = app.compute(&app.calls, move |backend| backend.call(&name, &[])).await?;
     let mut response = response(reply);
     if response.status().is_success() {
         let value = HeaderValue::from_static("private, max-age=3600");

@@ -120,7 +120,7 @@ fn questions() -> Vec<(&'static str, Vec<Value>)> {
             ],
         ),
         ("compare", vec![json!({ "text": ROOM, "moves": "drRRldR", "known": [] })]),
-        ("grades", vec![json!({ "shelf": 0, "places": [0] }), json!({ "texts": [ROOM] })]),
+        ("grades", vec![json!({ "shelf": "0", "places": [0] }), json!({ "texts": [ROOM] })]),
         (
             "film",
             vec![json!({

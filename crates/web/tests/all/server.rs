@@ -141,6 +141,9 @@ async fn collections_have_covers_sizes_and_a_level_to_go_on_with() {
     let (_, answer) = send(&server, request("GET", "/api/library", "")).await;
     let card = &answer["collections"][0];
     assert_eq!((&card["title"], &card["file"]), (&json!("Small"), &json!("small.xsb")));
+    // Its name in addresses may be encoded, as browsers encode letters of other scripts.
+    assert_eq!(card["slug"], "small");
+    assert_eq!(send(&server, request("GET", "/api/library/sm%61ll/0", "")).await.0, StatusCode::OK);
     assert_eq!((&card["cover"], &card["next"], &card["count"]), (&json!(0), &json!(0), &json!(1)));
     assert_eq!((&card["smallest"], &card["pieces"]), (&json!([5, 3]), &json!([1, 1])));
     ask(&server, "/api/record", json!({ "text": ONE_PUSH, "moves": "R", "credit": "solver" })).await;
@@ -405,9 +408,14 @@ async fn two_hundred_requests_at_once_are_all_answered() {
 #[tokio::test]
 async fn addresses_that_are_none_are_answered_in_json() {
     let server = server();
-    for path in
-        ["/api/library/x", "/api/library/0/-1", "/api/thumbnail/0/0?dark=maybe", "/api/jobs/none", "/api/x"]
-    {
+    for path in [
+        "/api/library/x",
+        "/api/library/%FF",
+        "/api/library/0/-1",
+        "/api/thumbnail/0/0?dark=maybe",
+        "/api/jobs/none",
+        "/api/x",
+    ] {
         let (status, answer) = send(&server, request("GET", path, "")).await;
         assert_eq!(
             (status, &answer["error"]["code"]),

@@ -1,0 +1,62 @@
+// Which worker answers which question. One answers for the rules and holds levels, records and games; one warns, because its
+// tables take seconds; one reads and writes files, one makes films.
+// @ts-check
+import { refusalOf, start } from "./device.js";
+import { Helper, replyOf } from "./helper.js";
+import { RULES, SOLVER, collections, module } from "./host.js";
+
+/** Questions whose answers may take long. */
+const SLOW = /^(compare|warn|rescue|reverse\/warn|reverse\/rescue)$/;
+const FILES = /^(import|export|collect)$/;
+
+/**
+ * A worker that is started when it is first needed, and again when it could not be loaded.
+ * @param {string} name
+ * @param {() => Promise<import("./helper.js").Start>} begin
+ */
+function lazily(name, begin) {
+  /** @type {Helper | null} */
+  let helper = null;
+  return () => {
+    if (!helper || helper.failure) helper = new Helper(begin(), name);
+    return helper;
+  };
+}
+
+const workers = {
+  rules: lazily("rules", async () => start({ module: RULES, levels: await collections(), keeps: true })),
+  // Files may declare encodings that only the large module knows.
+  files: lazily("files", start),
+  warnings: lazily("warnings", start),
+  films: lazily("films", start),
+};
+
+/**
+ * Who answers a question.
+ * @param {string} path
+ */
+function workerFor(path) {
+  if (SLOW.test(path)) return workers.warnings();
+  if (FILES.test(path)) return workers.files();
+  return path === "film" ? workers.films() : workers.rules();
+}
+
+// The worker for rules is wanted at once, the solver when that has answered for the first time.
+workers.rules();
+const solver = { isWanted: false };
+
+/**
+ * Asks a worker.
+ * @param {string} path
+ * @param {string} body
+ */
+export async function question(path, body) {
+  try {
+    const answer = await workerFor(path).ask(path, body);
+    if (!solver.isWanted) module(SOLVER).catch(() => {});
+    solver.isWanted = true;
+    return replyOf(answer);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}

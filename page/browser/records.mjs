@@ -27,7 +27,7 @@ const ROOM = "########\n#@     #\n# $  . #\n#   #  #\n########";
 
 export async function solversSolutionsMarkNothing(browser, url) {
   const page = await open(browser, url);
-  // 4: solve, play from it, redo to the end.
+  // Solve, play from it, redo to the end.
   await opened(page, ROOM);
   await solve(page);
   await page.locator("[aria-label^='Play from it']").first().click();
@@ -45,7 +45,7 @@ export async function solversSolutionsMarkNothing(browser, url) {
 
 export async function proofsStandBesideTheRecordTheyEqual(browser, url) {
   const page = await open(browser, url);
-  // 27: the player's own best is what the solver then proves, in either letter case.
+  // The player's own best is what the solver then proves, in either letter case.
   for (const [text, keys] of [
     ["#####\n#@$.#\n#   #\n#####", ["ArrowRight"]],
     ["xxxxxxx\nxH---hx\nx-----x\nxxxxxxx", ["ArrowRight", "ArrowRight", "ArrowRight"]],

@@ -20,7 +20,7 @@ mod without {
     use crate::ground::floor::board::Board;
 
     #[derive(Debug, Default)]
-    pub(in super::super) struct Parts;
+    pub(in super::super) struct Parts {}
 
     impl Parts {
         pub(in super::super) fn hash(&self, _boxes: &impl Board) -> Option<u64> {
@@ -29,7 +29,7 @@ mod without {
     }
 
     #[derive(Debug, Default)]
-    pub(in super::super) struct Traffic;
+    pub(in super::super) struct Traffic {}
 
     impl Traffic {
         pub(in super::super) fn count(&mut self, _is_away: bool) {}

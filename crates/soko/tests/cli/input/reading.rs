@@ -35,6 +35,7 @@ const READING: &[(&str, &[&str])] = &[
 const OTHERS: &[&str] = &[
     "mcp",
     "report",
+    "schema",
     "completions",
     "man",
     "help",

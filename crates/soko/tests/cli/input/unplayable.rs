@@ -44,8 +44,8 @@ const COMMANDS: &[&[&str]] = &[
 ];
 
 /// Commands that are given no levels, or just one; `serve` and `play` go on until they are told to end.
-const OTHERS: [&str; 10] =
-    ["mcp", "check", "serve", "play", "movie", "edit", "report", "completions", "man", "help"];
+const OTHERS: [&str; 11] =
+    ["mcp", "check", "serve", "play", "movie", "edit", "report", "schema", "completions", "man", "help"];
 
 fn place() -> Place {
     let place = Place::with(&[("set.sok", BROKEN)]);

@@ -22,6 +22,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("generate", &["--pieces", "1", "--time", "60s"]),
     ("report", &["results.jsonl"]),
     ("man", &["."]),
+    ("schema", &[]),
     ("completions", &["bash"]),
     #[cfg(all(feature = "bench", target_os = "linux"))]
     ("bench", &["LEVEL"]),

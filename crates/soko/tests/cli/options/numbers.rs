@@ -29,6 +29,7 @@ const COMMANDS: [(&str, &[&str]); 26] = [
     ("bench status", &["nowhere"]),
     ("bench collect", &["nowhere"]),
     ("bench shard", &["1/1", "nowhere"]),
+    ("schema", &[]),
     ("completions", &["bash"]),
     ("man", &["pages"]),
     ("version", &[]),

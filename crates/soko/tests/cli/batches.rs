@@ -54,7 +54,7 @@ fn tables_and_silence() {
         "{run:?}"
     );
     assert!(
-        lines[1].starts_with("levels.sok,1,First,sokoban,,,solved,,") && lines[4].contains(",unsolvable,")
+        lines[1].starts_with("1,levels.sok,1,First,sokoban,,,solved,,") && lines[4].contains(",unsolvable,")
     );
     place.write("r.csv", run.stdout.as_bytes());
     place.run(&["report", "r.csv"]).code(0).says("levels  soko");

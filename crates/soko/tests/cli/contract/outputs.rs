@@ -19,7 +19,7 @@ fn every_record_of_a_command_keeps_to_the_schema() {
     let schema = schema(&place);
     for (name, arguments) in [
         ("Record", "solve --json open.sok bond.txt"),
-        ("Record", "solve --json --statistics --report --threads 1 open.sok#1 bond.txt"),
+        ("Record", "solve --json --statistics --report boards --threads 1 open.sok#1 bond.txt"),
         ("Record", "solve --json --all bond.txt"),
         ("Record", "solve --json --metric pushes,moves open.sok#1"),
         ("Record", "solve --json --nodes 1 --method bfs open.sok#1"),

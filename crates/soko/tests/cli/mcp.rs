@@ -362,7 +362,7 @@ fn a_search_reports_its_progress_and_nothing_waits_behind_it() {
     let verify = json!({ "name": "verify", "arguments": { "level": ROOM } });
     client.send(json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": verify }));
     let verified = client.heard(|heard| heard["id"] == 1);
-    assert_eq!(verified["result"]["structuredContent"]["is_solution"], false, "{verified}");
+    assert_eq!(verified["result"]["structuredContent"]["valid"], false, "{verified}");
     // A call that runs and one that waits are cancelled. The end of the input stops the last one, which is answered.
     for id in ["one", "three"] {
         let params = json!({ "requestId": id });

@@ -30,7 +30,7 @@ const TABLES: [Table; 3] = [
         data: "docs/lab/sokobond-results.tsv",
         write: packs,
     },
-    Table { page: "docs/lab/tried.md", name: "topics", data: "docs/lab/tried.tsv", write: topics },
+    Table { page: "docs/lab/tried.md", name: "games", data: "docs/lab/tried.tsv", write: games },
 ];
 
 /// Writes every table into its page.
@@ -138,19 +138,15 @@ fn packs(rows: &[Row]) -> String {
     text + &line("all", &all)
 }
 
-/// How many things were tried for each topic, and what became of them.
-fn topics(rows: &[Row]) -> String {
+/// How many things were tried for each game, and what became of them.
+fn games(rows: &[Row]) -> String {
     const OUTCOMES: [&str; 4] = ["kept", "superseded", "gone", "not kept"];
     let all: Vec<&Row> = rows.iter().collect();
-    let mut text =
-        format!("| game | topic | tried | {} |\n|---|---|--:|--:|--:|--:|--:|\n", OUTCOMES.join(" | "));
+    let mut text = format!("| game | tried | {} |\n|---|--:|--:|--:|--:|--:|\n", OUTCOMES.join(" | "));
     for game in distinct(&all, "game") {
-        let of_game = having(&all, "game", game);
-        for topic in distinct(&of_game, "topic") {
-            let tried = having(&of_game, "topic", topic);
-            let counts = OUTCOMES.map(|outcome| having(&tried, "outcome", outcome).len().to_string());
-            text += &format!("| {game} | {topic} | {} | {} |\n", tried.len(), counts.join(" | "));
-        }
+        let tried = having(&all, "game", game);
+        let counts = OUTCOMES.map(|outcome| having(&tried, "outcome", outcome).len().to_string());
+        text += &format!("| {game} | {} | {} |\n", tried.len(), counts.join(" | "));
     }
     text
 }
@@ -178,10 +174,10 @@ fn number(row: &Row, column: &str) -> Option<f64> {
 fn a_table_follows_its_data() {
     let data = "game\ttopic\twhat\toutcome\na\tx\tone\tkept\na\tx\ttwo\tgone\nb\ty\tthree\tkept\n";
     let page =
-        renewed("head\n<!-- table topics -->\nold\n<!-- end -->\ntail\n", &TABLES[2], data).expect("a place");
-    let expect = "head\n<!-- table topics -->\n\n\
-                  | game | topic | tried | kept | superseded | gone | not kept |\n|---|---|--:|--:|--:|--:|--:|\n\
-                  | a | x | 2 | 1 | 0 | 1 | 0 |\n| b | y | 1 | 1 | 0 | 0 | 0 |\n\n<!-- end -->\ntail\n";
+        renewed("head\n<!-- table games -->\nold\n<!-- end -->\ntail\n", &TABLES[2], data).expect("a place");
+    let expect = "head\n<!-- table games -->\n\n\
+                  | game | tried | kept | superseded | gone | not kept |\n|---|--:|--:|--:|--:|--:|\n\
+                  | a | 2 | 1 | 0 | 1 | 0 |\n| b | 1 | 1 | 0 | 0 | 0 |\n\n<!-- end -->\ntail\n";
     assert_eq!(page, expect);
     assert_eq!(renewed(&page, &TABLES[2], data).expect("a place"), page);
     assert!(renewed("no place", &TABLES[2], data).is_err());

@@ -119,7 +119,7 @@ fn page(schema: &Value, orders: &BTreeMap<String, Vec<String>>) -> String {
 
 This page is generated from the types of the library (`sokoworks::contract`), as is the
 [JSON Schema](../crates/sokoworks/src/contract/schema.json) that `soko schema` prints. [JSON records](user/api.md) says which command
-prints which record.\n"
+prints which record. The first key of a record is `schema_version`, the number of the schema.\n"
         .to_owned();
     let definitions = schema["$defs"].as_object().expect("definitions");
     let is_answer = |name: &String| orders.contains_key(name);
@@ -131,17 +131,16 @@ prints which record.\n"
         if !words.is_empty() {
             page += &format!("\n`{}`\n", words.join("`, `"));
         }
-        let properties = properties(one, orders.get(name));
-        if properties.is_empty() {
-            continue;
-        }
-        page += "\n| key | type | meaning |\n|---|---|---|\n";
         let required: Vec<&str> =
             one["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-        for (key, value) in properties {
-            let may_miss = if required.contains(&key.as_str()) { "" } else { " (may be left out)" };
-            let kind = kind(value, &Style::Page).replace('|', "\\|");
-            page += &format!("| `{key}` | {kind} | {}{may_miss} |\n", about(value));
+        let properties = properties(one, orders.get(name));
+        for (at, (key, value)) in
+            properties.into_iter().filter(|(key, _)| *key != "schema_version").enumerate()
+        {
+            let begin = if at == 0 { "\n" } else { "" };
+            let may_miss = if required.contains(&key.as_str()) { "" } else { ", may be left out" };
+            page +=
+                &format!("{begin}- `{key}` ({}{may_miss}): {}\n", kind(value, &Style::Page), about(value));
         }
     }
     page

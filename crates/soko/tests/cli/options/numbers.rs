@@ -7,7 +7,7 @@ use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 /// What each command is given beside the option; none for a command that ends by itself only when it is refused.
-const COMMANDS: [(&str, &[&str]); 26] = [
+const COMMANDS: [(&str, &[&str]); 27] = [
     ("solve", &["a.xsb"]),
     ("optimize", &["a.xsb"]),
     ("check", &["a.xsb"]),

@@ -1,4 +1,4 @@
-//! Random symmetric boards, made of random ones. `tests/claims.rs` includes this file as well.
+//! Random symmetric boards, made of random ones. `tests/all/main.rs` includes this file as well.
 
 use grid::{Cell, Random, Size, Symmetry};
 

@@ -1,16 +1,14 @@
 //! Every engine against brute force, under budgets, and against itself.
 
-mod toys;
-
+use crate::toys::Rng;
+use crate::toys::graph::{Estimates, Graph};
+use crate::toys::line_up::{answers, cost_of};
+use crate::toys::maze::{Maze, Straight};
+use crate::toys::sliding::{Manhattan, Sliding};
 use sokoworks_search::{
     AStar, Bfs, Blind, Budget, Cost, Engine, GaveUp, Heuristic, IdaStar, Outcome, Reversible, Space, Stop,
     run,
 };
-use toys::Rng;
-use toys::graph::{Estimates, Graph};
-use toys::line_up::{answers, cost_of};
-use toys::maze::{Maze, Straight};
-use toys::sliding::{Manhattan, Sliding};
 
 /// Engines that prove least cost whatever the moves cost.
 fn proves_cost(engine: &str) -> bool {

@@ -5,9 +5,6 @@
 
 #![allow(clippy::print_stdout)] // it says how much it compared
 
-#[path = "../src/testing/symmetric.rs"]
-mod symmetric;
-
 use grid::{Direction, Random};
 use search::{Budget, GaveUp, Outcome};
 use sokoban::{Level, Position, replay, rules};
@@ -91,7 +88,7 @@ fn random_level(seed: u64) -> (Level, String) {
                 _ => b'.',
             };
         }
-        if seed % 3 == 1 && symmetric::make_symmetric(&mut rows, &mut random).is_none() {
+        if seed % 3 == 1 && crate::symmetric::make_symmetric(&mut rows, &mut random).is_none() {
             continue;
         }
         let text: Vec<String> = rows.iter().map(|row| String::from_utf8_lossy(row).into_owned()).collect();

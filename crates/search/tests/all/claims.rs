@@ -1,15 +1,13 @@
 //! What engines claim when the estimate is no bound, or the space leaves solutions out.
 
-mod toys;
-
+use crate::toys::Rng;
+use crate::toys::graph::{Estimates, Graph, TooMuch};
+use crate::toys::line_up::cost_of;
+use crate::toys::maze::Maze;
 use sokoworks_search::{
     AStar, Bfs, Bidirectional, Blind, Budget, Dfs, Engine, GaveUp, Greedy, IdaStar, Iddfs, Keeps, LowerBound,
     Outcome, Reversible, Space, Successor, run,
 };
-use toys::Rng;
-use toys::graph::{Estimates, Graph, TooMuch};
-use toys::line_up::cost_of;
-use toys::maze::Maze;
 
 fn outcome<E: Engine>(mut search: E) -> (Outcome<E::Move>, LowerBound) {
     let outcome = run(&mut search, 7, &mut |_| ());

@@ -1,0 +1,4 @@
+//! What the solver claims, against plain search over the rules.
+
+mod claims;
+mod reasons;

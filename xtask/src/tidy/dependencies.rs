@@ -12,12 +12,12 @@ pub(super) fn check(metadata: &Metadata, files: &[File]) -> Vec<String> {
 }
 
 /// The text of the workspace's own manifest.
-pub(super) fn workspace_manifest(files: &[File]) -> &str {
+fn workspace_manifest(files: &[File]) -> &str {
     files.iter().find(|file| file.path == "Cargo.toml").map_or("", |file| &file.text)
 }
 
 /// The lines of a manifest below a header, up to the next one.
-pub(super) fn section<'a>(manifest: &'a str, header: &'static str) -> impl Iterator<Item = &'a str> {
+fn section<'a>(manifest: &'a str, header: &'static str) -> impl Iterator<Item = &'a str> {
     let below = manifest.lines().skip_while(move |line| line.trim() != header).skip(1);
     below.take_while(|line| !line.starts_with('['))
 }

@@ -12,7 +12,6 @@ mod imports;
 mod links;
 mod manifests;
 mod names;
-mod optimized;
 mod paths;
 mod purity;
 mod rings;
@@ -37,7 +36,6 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     findings.extend(manifests::check(&metadata));
     findings.extend(paths::check(&files));
     findings.extend(dependencies::check(&metadata, &files));
-    findings.extend(optimized::check(&metadata, &files));
     let imports = imports::of_crates(&files)?;
     findings.extend(cycles::check(&imports));
     findings.extend(rings::check(&imports, &files));

@@ -28,7 +28,7 @@ fn every_record_of_a_command_keeps_to_the_schema() {
         ("Shown", "show --json --difficulty open.sok#1 bond.txt"),
         ("Shown", "show --json --after r open.sok#1"),
         ("Graded", "grade --json open.sok bond.txt"),
-        ("Checked", "check --json --strict open.sok bond.txt none.xsb"),
+        ("Checked", "check --json --strict open.sok bond.txt"),
         ("Verdict", "verify --json open.sok#1 R"),
         ("Verdict", "verify --json open.sok#1 l"),
         ("Verdict", "verify --json open.sok#1 ?"),

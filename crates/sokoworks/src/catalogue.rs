@@ -1,14 +1,10 @@
 //! The methods of each game, and in which metrics each of them proves that a solution is best. Which options it takes stands in
 //! the table of [settings](crate::settings).
 
-use crate::settings::{Setting, TABLE, setting};
-use crate::{Game, Method};
-use grid::Bounds;
+use crate::settings::{Setting, Settings, TABLE, setting};
+use crate::{Game, Method, Request};
 use sokoban_solver::Objective;
 use std::fmt;
-
-/// How many threads a search may use.
-pub(crate) const THREADS: Bounds<usize> = Bounds::new("threads", 1, 1024);
 
 /// What one method of one game proves and takes.
 #[derive(Clone, Copy, Debug)]
@@ -74,6 +70,20 @@ pub const fn methods(game: Game) -> &'static [MethodEntry] {
 pub fn entry(game: Game, method: Method) -> Result<&'static MethodEntry, Unsupported> {
     let entry = methods(game).iter().find(|entry| entry.method == method);
     entry.ok_or(Unsupported::Method { game, method })
+}
+
+impl Request {
+    /// Checks that the numbers are within their bounds, that the game has the method, and that the method proves the metric and takes the options that are set.
+    /// [`solve`](crate::solve) checks the same.
+    ///
+    /// # Errors
+    /// The first thing that is not there.
+    pub fn check(&self, game: Game) -> Result<(), Unsupported> {
+        Request::THREADS.check(self.threads).map_err(|_| Unsupported::Threads(self.threads))?;
+        let entry = entry(game, self.method)?;
+        entry.check_metric(game, self.metric, self.tie_break)?;
+        Settings::from(self).chosen().try_for_each(|(setting, _)| entry.check_option(game, setting))
+    }
 }
 
 impl MethodEntry {
@@ -180,7 +190,7 @@ impl Unsupported {
                 format!("it is a level of {}", game.title())
             }
             Unsupported::Option { method, .. } => format!("the method `{method}` does not take this option"),
-            Unsupported::Threads(threads) => match THREADS.check(threads) {
+            Unsupported::Threads(threads) => match Request::THREADS.check(threads) {
                 Ok(_) => String::new(),
                 Err(wrong) => wrong.to_string(),
             },
@@ -242,3 +252,89 @@ impl fmt::Display for Unsupported {
 }
 
 impl std::error::Error for Unsupported {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::View;
+
+    /// Requests that each set one option that not every method takes.
+    fn options(method: Method) -> impl Iterator<Item = (&'static Setting, Request)> {
+        TABLE.iter().filter(|setting| setting.is_special()).map(move |setting| {
+            let mut settings = Settings::from(&Request { method, ..Request::default() });
+            settings.put(setting, setting.example());
+            let view = settings.board_every.map(View::new);
+            (setting, Request { view, ..settings.unchecked() })
+        })
+    }
+
+    #[test]
+    fn every_option_and_metric_of_every_method_is_taken_or_refused_with_a_reason() {
+        for game in Game::ALL {
+            for method in Method::ALL {
+                let row = entry(game, method);
+                assert_eq!(row.is_ok(), method.exists_for(game), "{game} {method}");
+                let plain = Request { method, ..Request::default() };
+                let check = |request: &Request, takes: bool| match request.check(game) {
+                    Ok(()) => assert!(takes, "{game} {request:?}"),
+                    Err(why) => assert!(!takes && !why.wrong().is_empty() && !why.help().is_empty(), "{why}"),
+                };
+                for metric in Objective::ALL {
+                    let takes =
+                        row.is_ok_and(|row| metric == Objective::Any || row.metrics.contains(&metric));
+                    check(&Request { metric, ..plain.clone() }, takes);
+                }
+                // The number of solutions that are listed is no part of a request.
+                for (setting, request) in options(method).filter(|(setting, _)| setting.name != "all") {
+                    check(&request, row.is_ok() && setting.methods(game).have(method));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn refusals_say_what_would_work() {
+        let check = |game: Game, request: Request, expect: &str| {
+            let told = request.check(game).map_err(|why| why.to_string());
+            assert_eq!(told, Err(expect.to_owned()));
+        };
+        let bfs = Request { method: Method::Bfs, depth: Some(3), ..Request::default() };
+        check(
+            Game::Sokoban,
+            bfs,
+            "option `depth`: the method `bfs` does not take this option; \
+             methods that take it: dfs, iddfs, area-dfs, sphere",
+        );
+        let mut improve = Request::default();
+        improve.sokoban.improve = true;
+        check(
+            Game::Sokobond,
+            improve,
+            "option `improve`: it is a level of Sokobond; this is an option for Sokoban",
+        );
+        let area = Request { method: Method::Area, metric: Objective::Moves, ..Request::default() };
+        check(
+            Game::Sokoban,
+            area,
+            "metric `moves`: the method `area` can only prove fewest pushes; \
+             methods that can: auto, bfs, iddfs, astar, idastar, bidirectional",
+        );
+        for threads in [0, 1025, usize::MAX] {
+            let wrong = format!(
+                "threads: `threads` is {threads}, but must be from 1 to 1024; one for each core is most that helps"
+            );
+            check(Game::Sokobond, Request { threads, ..Request::default() }, &wrong);
+        }
+        let tie = Request { tie_break: true, ..Request::default() };
+        check(
+            Game::Sokobond,
+            tie.clone(),
+            "metric `pushes`: Sokobond does not count pushes; its metric is moves",
+        );
+        check(
+            Game::Sokoban,
+            Request { method: Method::AStar, ..tie },
+            "second metric: the method `astar` minimizes one metric only; the method `auto` takes two",
+        );
+    }
+}

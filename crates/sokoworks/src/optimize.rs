@@ -1,7 +1,7 @@
 //! Known solutions made shorter, in either game. The result is verified, but nobody has judged it yet, as in
 //! [`solve`](crate::solve).
 
-use crate::{Level, Metric, Request, Unsupported};
+use crate::{Game, Level, Metric, Request, Settings, Unsupported};
 use grid::Direction;
 use search::{Budget, GaveUp};
 use sokoban_solver::optimize::{self, Measure};
@@ -34,6 +34,18 @@ impl Optimizing {
             Metric::Pushes => vec![Measure::Pushes, Measure::Moves],
         };
         Optimizing { measures, threads: 1, part: None, work: None, unambiguous: false }
+    }
+}
+
+impl Settings {
+    /// How solutions of levels of `game` are made shorter: by what was set, and then by pushes and moves.
+    pub fn optimizing(&self, game: Game) -> Optimizing {
+        let mut how = Optimizing::by(Metric::Pushes);
+        how.measures = game.measures(&self.measures);
+        how.threads = self.request.threads;
+        how.work = self.request.sokoban.work;
+        how.unambiguous = self.request.sokobond.unambiguous;
+        how
     }
 }
 

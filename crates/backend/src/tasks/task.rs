@@ -27,7 +27,7 @@ pub struct Task(Kind);
 enum Kind {
     Solve {
         opened: Arc<Opened>,
-        request: Request,
+        request: Box<Request>,
         graded: bool,
     },
     Shorten {
@@ -97,7 +97,7 @@ impl Backend {
         let level = &opened.level;
         Ok(match kind {
             Word::Solve => {
-                let request = options.request(level.game())?;
+                let request = Box::new(options.request(level.game())?);
                 Kind::Solve { opened, request, graded: options.difficulty }
             }
             Word::Shorten => {
@@ -120,7 +120,7 @@ impl Backend {
     pub fn run(&self, task: Task, budget: Budget, observer: &mut dyn FnMut(Value)) -> Value {
         let run = &mut Run::new(&self.limits, budget, observer);
         let mut answer = match task.0 {
-            Kind::Solve { opened, request, graded } => solving::search(&opened, request, graded, run),
+            Kind::Solve { opened, request, graded } => solving::search(&opened, *request, graded, run),
             Kind::Shorten { opened, steps, measure } => solving::improve(&opened, steps, measure, run),
             Kind::Hint { opened, play, solutions } => {
                 told_with(&opened, hinting::hint(&play, &solutions, run))

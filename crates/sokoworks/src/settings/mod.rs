@@ -16,7 +16,7 @@ pub use table::TABLE;
 pub use value::{Value, listed};
 
 use crate::embedding::Bytes;
-use crate::{Game, Optimizing, Request};
+use crate::{Game, Request};
 use sokoban::format::ReadOptions;
 use sokoban_solver::Objective;
 use sokoban_solver::optimize::Measure;
@@ -205,16 +205,6 @@ impl Settings {
         let request = self.unchecked();
         request.check(game).map_err(|why| not("method", why.to_string()))?;
         Ok(request)
-    }
-
-    /// How solutions of levels of `game` are made shorter: by what was set, and then by pushes and moves.
-    pub fn optimizing(&self, game: Game) -> Optimizing {
-        let mut how = Optimizing::by(crate::Metric::Pushes);
-        how.measures = game.measures(&self.measures);
-        how.threads = self.request.threads;
-        how.work = self.request.sokoban.work;
-        how.unambiguous = self.request.sokobond.unambiguous;
-        how
     }
 
     /// The limits, with a flag that ends the search; the time of each search is taken. The limit of time begins now.

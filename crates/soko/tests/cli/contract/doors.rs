@@ -52,49 +52,96 @@ fn same(question: &str, names: &[&str], library: &Value, others: &[(&str, &Value
     }
 }
 
-#[test]
-fn all_doors_answer_two_hundred_questions_alike() {
-    let schema: Value = serde_json::from_str(SCHEMA).expect("the schema");
-    let asked = levels();
-    assert_eq!(asked.len(), 2 * LEVELS);
-    let place = Place::with(&[("levels.sok", "#####\n#@$.#\n#####\n")]);
-    let names: Vec<String> = (0..asked.len()).map(|number| format!("{number}.txt")).collect();
-    for (name, one) in names.iter().zip(&asked) {
-        place.write(name, one.text.as_bytes());
-    }
-    let server = Server::start(&place);
-    let mut client = Client::of(&place, &["--threads", "1"]);
-    let commanded = |line: &[&str]| place.run(line).json().remove(0);
-    let mut questions = 0;
-    for (name, one) in names.iter().zip(&asked) {
-        let level = json!({ "level": one.text });
+/// Keys that all doors have of a level that is shown.
+const SHOWN: &[&str] = &[
+    "width",
+    "height",
+    "boxes",
+    "goals",
+    "atoms",
+    "molecules",
+    "dead_squares",
+    "lower_bound",
+    "bound_metric",
+    "solved",
+    "unsolvable",
+    "why",
+];
 
-        // What is known without a search.
+/// Keys that all doors have of moves that are judged.
+const JUDGED: &[&str] = &[
+    "valid",
+    "problems",
+    "moves",
+    "pushes",
+    "box_lines",
+    "box_changes",
+    "pushing_sessions",
+    "player_lines",
+    "molecules",
+    "solution",
+];
+
+/// Keys that all doors have of a search, beside the metric.
+const FOUND: &[&str] = &[
+    "schema_version",
+    "game",
+    "identity",
+    "after",
+    "outcome",
+    "reason",
+    "proved",
+    "lower_bound",
+    "bound_metric",
+    "molecules",
+];
+
+/// The doors that are asked: commands, the server and the tools for language models.
+struct Doors {
+    place: Place,
+    server: Server,
+    client: Client,
+    schema: Value,
+}
+
+impl Doors {
+    /// All doors, and a file for each level.
+    fn open(asked: &[Asked]) -> Doors {
+        let place = Place::with(&[("levels.sok", "#####\n#@$.#\n#####\n")]);
+        for (number, one) in asked.iter().enumerate() {
+            place.write(&file(number), one.text.as_bytes());
+        }
+        let server = Server::start(&place);
+        let client = Client::of(&place, &["--threads", "1"]);
+        Doors { place, server, client, schema: serde_json::from_str(SCHEMA).expect("the schema") }
+    }
+
+    /// The only record that a command prints.
+    fn commanded(&self, line: &[&str]) -> Value {
+        self.place.run(line).json().remove(0)
+    }
+
+    /// Answers are what the contract calls this.
+    fn are(&self, name: &str, answers: &[&Value]) {
+        for answer in answers {
+            validate(&self.schema, name, answer);
+        }
+    }
+
+    /// What is known without a search.
+    fn show(&mut self, name: &str, one: &Asked) {
         let mut shown = Shown::default();
         shown.look(&Position::start(&one.level), &Budget::new());
-        let (line, tool) = (commanded(&["show", "--json", name]), client.told("show", &level));
-        let (_, warned) = server.ask("/api/warn", &json!({ "text": one.text })).expect("an answer");
-        let keys = [
-            "width",
-            "height",
-            "boxes",
-            "goals",
-            "atoms",
-            "molecules",
-            "dead_squares",
-            "lower_bound",
-            "bound_metric",
-            "solved",
-            "unsolvable",
-            "why",
-        ];
-        same("show", &keys, &json!(shown), &[("command", &line), ("tool", &tool)]);
+        let line = self.commanded(&["show", "--json", name]);
+        let tool = self.client.told("show", &json!({ "level": one.text }));
+        let (_, warned) = self.server.ask("/api/warn", &json!({ "text": one.text })).expect("an answer");
+        same("show", SHOWN, &json!(shown), &[("command", &line), ("tool", &tool)]);
         same("show", &["lower_bound", "why"], &json!(shown), &[("server", &warned)]);
-        for answer in [&line, &tool] {
-            validate(&schema, "Shown", answer);
-        }
+        self.are("Shown", &[&line, &tool]);
+    }
 
-        // A solution judged.
+    /// A solution judged.
+    fn verify(&mut self, name: &str, one: &Asked) {
         let steps = one.level.read_moves(&one.solution).expect("moves");
         let verified = judge(&one.level, &steps).expect("a solution");
         let lengths = Lengths::of(&verified);
@@ -105,26 +152,14 @@ fn all_doors_answer_two_hundred_questions_alike() {
             solution: verified.letters,
             ..Verdict::default()
         };
-        let line = commanded(&["verify", "--json", name, &one.solution]);
-        let tool = client.told("verify", &json!({ "level": one.text, "moves": one.solution }));
-        let keys = [
-            "valid",
-            "problems",
-            "moves",
-            "pushes",
-            "box_lines",
-            "box_changes",
-            "pushing_sessions",
-            "player_lines",
-            "molecules",
-            "solution",
-        ];
-        same("verify", &keys, &json!(verdict), &[("command", &line), ("tool", &tool)]);
-        for answer in [&line, &tool] {
-            validate(&schema, "Verdict", answer);
-        }
+        let line = self.commanded(&["verify", "--json", name, &one.solution]);
+        let tool = self.client.told("verify", &json!({ "level": one.text, "moves": one.solution }));
+        same("verify", JUDGED, &json!(verdict), &[("command", &line), ("tool", &tool)]);
+        self.are("Verdict", &[&line, &tool]);
+    }
 
-        // A shortest solution.
+    /// A shortest solution.
+    fn solve(&mut self, name: &str, one: &Asked) {
         let mut request = Request::default();
         request.metric = one.metric.parse::<Objective>().expect("a metric");
         let answer = solve(&one.level, &request, &Budget::new(), &mut |_| {}).expect("an answer");
@@ -132,56 +167,62 @@ fn all_doors_answer_two_hundred_questions_alike() {
         record.take(&answer, one.level.size(), Duration::ZERO);
         let found = judge(&one.level, answer.solution().expect("a solution")).expect("a solution");
         record.accept_answer(&answer, &found);
-        let line = commanded(&["solve", "--json", "--threads", "1", "--metric", one.metric, name]);
-        let tool = client.told("solve", &json!({ "level": one.text, "metric": one.metric }));
+        let line = self.commanded(&["solve", "--json", "--threads", "1", "--metric", one.metric, name]);
+        let tool = self.client.told("solve", &json!({ "level": one.text, "metric": one.metric }));
         let job = json!({ "kind": "solve", "text": one.text, "options": { "metric": one.metric } });
-        let mut job = server.finished(&job);
-        let keys = [
-            "schema_version",
-            "game",
-            "identity",
-            "after",
-            "outcome",
-            "reason",
-            "proved",
-            one.metric,
-            "lower_bound",
-            "bound_metric",
-            "molecules",
-        ];
-        same("solve", &keys, &json!(record), &[("command", &line), ("server", &job), ("tool", &tool)]);
+        let mut job = self.server.finished(&job);
+        let answers = [("command", &line), ("server", &job), ("tool", &tool)];
+        same("solve", FOUND, &json!(record), &answers);
+        same("solve", &[one.metric], &json!(record), &answers);
         for key in ["state", "verified"] {
             job.as_object_mut().and_then(|job| job.remove(key)).expect(key);
         }
-        for answer in [&line, &tool, &job] {
-            validate(&schema, "Record", answer);
-        }
+        self.are("Record", &[&line, &tool, &job]);
+    }
 
-        // How hard it is.
+    /// How hard a level is.
+    fn grade(&mut self, name: &str, one: &Asked) {
         let measures = generate::measure(&one.level, &Budget::new()).expect("measures");
         let rating = json!({ "rating": measures.rating(&measures.estimate()) });
-        let (line, tool) = (commanded(&["grade", "--json", name]), client.told("grade", &level));
+        let line = self.commanded(&["grade", "--json", name]);
+        let tool = self.client.told("grade", &json!({ "level": one.text }));
         same("grade", &["rating"], &rating, &[("command", &line), ("tool", &tool)]);
-        for answer in [&line, &tool] {
-            validate(&schema, "Graded", answer);
-        }
+        self.are("Graded", &[&line, &tool]);
+    }
 
-        // The next push.
+    /// The next push.
+    fn hint(&mut self, one: &Asked) {
         let play = play::Play::new(one.level.clone());
         let hint = play::Hints::new(1).ask(&play, &Budget::new(), &mut |_| {}).contract(play.board());
-        let tool = client.told("hint", &level);
-        let job = server.finished(&json!({ "kind": "hint", "text": one.text }));
+        let tool = self.client.told("hint", &json!({ "level": one.text }));
+        let job = self.server.finished(&json!({ "kind": "hint", "text": one.text }));
         same("hint", &["outcome", "reason"], &json!(hint), &[("server", &job), ("tool", &tool)]);
-        same(
-            "hint",
-            &["piece", "next", "target", "letters", "pushes_left"],
-            &json!(hint),
-            &[("tool", &tool)],
-        );
-        validate(&schema, "Hint", &tool);
+        let keys = ["piece", "next", "target", "letters", "pushes_left"];
+        same("hint", &keys, &json!(hint), &[("tool", &tool)]);
+        self.are("Hint", &[&tool]);
+    }
+}
+
+fn file(number: usize) -> String {
+    format!("{number}.txt")
+}
+
+#[test]
+fn all_doors_answer_two_hundred_questions_alike() {
+    let asked = levels();
+    assert_eq!(asked.len(), 2 * LEVELS);
+    let mut doors = Doors::open(&asked);
+    let mut questions = 0;
+    for (number, one) in asked.iter().enumerate() {
+        let name = file(number);
+        doors.show(&name, one);
+        doors.verify(&name, one);
+        doors.solve(&name, one);
+        doors.grade(&name, one);
+        doors.hint(one);
         questions += 5;
     }
     assert_eq!(questions, 200);
-    server.kill();
-    client.end();
+    doors.server.kill();
+    doors.client.end();
 }

@@ -82,10 +82,7 @@ impl PyLevel {
 
     /// The position after moves.
     pub(crate) fn position(&self, moves: &[Direction]) -> PyResult<Position> {
-        Position::after(&self.level, moves).map_err(|at| {
-            let letter = moves.get(at).map_or(' ', |step| step.lurd());
-            value_error(format!("move {} (`{letter}`) is blocked", at + 1))
-        })
+        Position::after(&self.level, moves).map_err(|blocked| value_error(blocked.to_string()))
     }
 }
 

@@ -35,7 +35,7 @@ fn search(
     shown: &Shown<Statistics>,
 ) -> Result<Found, String> {
     let begin = Instant::now();
-    let position = Position::after(level, before).map_err(|at| format!("move {} is blocked", at + 1))?;
+    let position = Position::after(level, before).map_err(|blocked| blocked.to_string())?;
     let answer = solve_from(&position, request, budget, &mut |counters| shown.show(counters.clone()));
     let answer = answer.map_err(|unsupported| unsupported.to_string())?;
     let mut record = Record::new(level);

@@ -81,7 +81,7 @@ pub(crate) struct Desk {
 type Sheet = (String, Arc<Opened>);
 
 impl Desk {
-    /// An empty desk whose tables take so many bytes at most.
+    /// An empty cache whose tables take at most `bytes` bytes.
     pub(crate) fn new(bytes: usize, clock: Clock) -> Desk {
         Desk { sheets: Mutex::default(), bytes, clock, making: Mutex::default() }
     }

@@ -40,8 +40,8 @@ pub(crate) fn after(
     written: &str,
 ) -> Result<(Vec<sokoworks::Direction>, sokoworks::Position), Error> {
     let moves = if written.trim().is_empty() { Vec::new() } else { moves(level, written)? };
-    let position = sokoworks::Position::after(level, &moves)
-        .map_err(|index| Error::moves(format!("move {} is blocked", index + 1)))?;
+    let position =
+        sokoworks::Position::after(level, &moves).map_err(|blocked| Error::moves(blocked.to_string()))?;
     Ok((moves, position))
 }
 

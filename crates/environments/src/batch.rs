@@ -101,7 +101,7 @@ pub struct Batch<R: Room> {
     threads: usize,
 }
 
-/// Where a step writes to: one item for each game, and of the observations so many bytes.
+/// Where a step writes to: one item for each game, and for observations the bytes of each game.
 pub struct Out<'a> {
     /// Observations. Those of the step before must still be there.
     pub observations: &'a mut [u8],
@@ -150,7 +150,7 @@ struct Common<'a, R: Room> {
 }
 
 impl<R: Room> Batch<R> {
-    /// So many games over levels, of which there must be one; with [`Order::Own`] one for each game. `most_steps` of 0 is no
+    /// Games over levels, of which there must be one; with [`Order::Own`] one for each game. `most_steps` of 0 is no
     /// limit. `threads` counts the calling one.
     pub fn new(
         setup: R::Setup,

@@ -21,7 +21,7 @@ pub enum Metric {
 /// A level with too many positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TooLarge {
-    /// So many positions need more bytes than are allowed, or there are too many to be counted.
+    /// The positions need more bytes than are allowed; their number, if it can be counted.
     Positions(Option<u64>),
     /// A limit ended the search.
     GaveUp(GaveUp),

@@ -17,8 +17,8 @@ pub fn planes_of(position: &Position) -> Vec<u8> {
                 let floor = level.is_floor(cell);
                 let bits = is(!floor, WALL)
                     | is(floor && level.goals.contains(cell), GOAL)
-                    | is(floor && position.boxes.contains(cell), BOX)
-                    | is(cell == position.player, PLAYER);
+                    | is(floor && position.boxes().contains(cell), BOX)
+                    | is(cell == position.player(), PLAYER);
                 painter.paint(cell.index(), bits, &mut planes);
             }
             planes

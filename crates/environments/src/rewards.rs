@@ -21,7 +21,7 @@ impl Default for Rewards {
 }
 
 impl Rewards {
-    /// The reward of a step after which so many more pieces are in place, or fewer.
+    /// The reward of a step after which `gained` more pieces are in place; fewer if it is negative.
     #[inline]
     pub(crate) fn of(&self, gained: i32, solved: bool) -> f64 {
         let placed = if gained >= 0 { f64::from(gained) * self.on } else { f64::from(-gained) * self.off };

@@ -3,7 +3,7 @@
 //! `generate` makes levels whose solutions are known.
 
 use grid::{Cell, CellSet, Direction, Random, Size};
-use sokoban::rules::reachable;
+use sokoban::rules::{pull, reachable};
 use sokoban::{Level, Position, Terrain};
 use std::fmt;
 
@@ -38,7 +38,7 @@ impl fmt::Display for NoRoom {
 
 impl std::error::Error for NoRoom {}
 
-/// A room with so many boxes, all off their goals: a function of the random numbers.
+/// A room with `boxes` boxes, all off their goals: a function of the random numbers.
 ///
 /// # Errors
 /// When there is no place for the boxes.
@@ -65,11 +65,9 @@ fn attempt(random: &mut Random, size: Size, boxes: usize) -> Option<Level> {
     }
     let free: Vec<Cell> = floor.iter().copied().filter(|&cell| !goals.contains(cell)).collect();
     let player = *random.pick(&free);
-    let mut level =
-        Level { size, terrain, boxes: goals.clone(), goals, player, decoration: CellSet::new(size.area()) };
+    let level = Level::new(size, terrain, goals.clone(), goals, player).ok()?;
     let start = pulled(random, &level, boxes)?;
-    (level.boxes, level.player) = (start.boxes, start.player);
-    Some(level)
+    Some(level.starting_at(&start))
 }
 
 /// Floor that a walk carves, always in one piece.
@@ -119,20 +117,19 @@ fn pulled(random: &mut Random, level: &Level, boxes: usize) -> Option<Position> 
                 let Some(back) = size.step(stand, direction) else { continue };
                 // Not straight back again.
                 if level.is_floor(back)
-                    && !position.boxes.contains(back)
+                    && !position.boxes().contains(back)
                     && last != Some((at, direction.opposite()))
                 {
-                    pulls.push((at, direction, stand, back));
+                    pulls.push((at, direction, stand));
                 }
             }
         }
         if pulls.is_empty() {
             break;
         }
-        let (at, direction, stand, back) = *random.pick(&pulls);
-        position.boxes.remove(places[at].0);
-        position.boxes.insert(stand);
-        position.player = back;
+        let (at, direction, stand) = *random.pick(&pulls);
+        position = Position::new(level, position.boxes().clone(), stand).ok()?;
+        pull(level, &mut position, direction, true);
         places[at].0 = stand;
         last = Some((at, direction));
         let far = |&(place, goal): &(Cell, Cell)| {
@@ -140,7 +137,7 @@ fn pulled(random: &mut Random, level: &Level, boxes: usize) -> Option<Position> 
             x.abs_diff(gx) + y.abs_diff(gy)
         };
         let score = places.iter().map(far).sum();
-        let off = position.boxes.iter().all(|cell| !level.goals.contains(cell));
+        let off = position.boxes().iter().all(|cell| !level.goals.contains(cell));
         if off && best.as_ref().is_none_or(|(most, _)| score > *most) {
             best = Some((score, position.clone()));
         }

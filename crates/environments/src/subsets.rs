@@ -1,7 +1,7 @@
 //! Sets of `k` squares as numbers: the combinatorial number system (Lehmer). The rank of ascending squares `b1 < b2 < …` is the sum
 //! of the binomials `b1 over 1`, `b2 over 2` and so on; all ranks together are `0 .. n over k`, without gaps.
 
-/// Binomials for sets of up to so many of so many squares.
+/// Binomial coefficients for small sets of squares.
 #[derive(Clone, Debug)]
 pub(crate) struct Ranks {
     /// `over[at][square]` is `square` over `at + 1`.

@@ -133,7 +133,7 @@ impl Options {
         Options { cell: Some(cell), captions: false, ..Options::default() }
     }
 
-    /// Side of a cell of a board with so many columns and rows, in pixels.
+    /// Side of a cell in pixels, for a board of `width` by `height` cells.
     pub(crate) fn cell_for(&self, width: u32, height: u32) -> u32 {
         self.cell.unwrap_or_else(|| (640 / width.max(height).max(1)).clamp(8, 36))
     }

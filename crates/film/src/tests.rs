@@ -98,7 +98,7 @@ fn dead_cells_and_targets_are_marked_with_signs_of_their_own() {
     dead.insert(grid::Cell(9));
     let targets: Targets = |_, position| {
         let mut cells = CellSet::new(24);
-        cells.extend(position.boxes.iter().map(|cell| grid::Cell(cell.0 + 1)));
+        cells.extend(position.boxes().iter().map(|cell| grid::Cell(cell.0 + 1)));
         cells
     };
     let marks = Marks { reach: false, dead: Some(dead), targets: Some(targets) };

@@ -26,7 +26,7 @@ fn of_sokoban(level: &sokoban::Level, moves: &[Direction]) -> Option<Level> {
     let mut used = board.goals | boxes | player;
     for &direction in moves {
         sokoban::rules::step(level, &mut position, direction)?;
-        used |= square(position.player);
+        used |= square(position.player());
     }
     // Where a box stands the player comes after it, or it is a goal.
     let floor = filled(board.shape, board.floor, used)?;

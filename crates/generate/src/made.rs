@@ -172,7 +172,7 @@ fn pushes_every_box(level: &Level, moves: &[Direction]) -> bool {
     let mut unmoved = level.boxes.clone();
     for &direction in moves {
         if ::sokoban::rules::step(level, &mut position, direction).is_some_and(|step| step.pushed) {
-            unmoved.remove(position.player);
+            unmoved.remove(position.player());
         }
     }
     unmoved.is_empty()

@@ -68,7 +68,7 @@ impl Shares {
         }
     }
 
-    /// Whether so many attempts in a row without a level end the shares.
+    /// Whether `fruitless` attempts in a row without a level end the shares.
     pub(crate) fn end_after(&mut self, fruitless: u64) -> bool {
         let open = self.made.len() as u64 - u64::from(self.closed().count_ones());
         let ends = !self.ended && fruitless >= PATIENCE * open;

@@ -48,7 +48,7 @@ impl Order {
     /// How many attempts may be made at the same time.
     pub const JOBS: Bounds<usize> = Bounds::new("jobs", 1, 256);
 
-    /// So many levels, by one thread and without a limit.
+    /// An order of `count` levels, made by one thread and without a limit.
     pub fn new(wish: Wish, count: usize) -> Order {
         Order { wish, count, first: 0, positions: None, jobs: 1, known: HashSet::new() }
     }
@@ -144,7 +144,7 @@ impl Line<'_> {
         Err(GaveUp::Nodes)
     }
 
-    /// Makes attempts on so many threads.
+    /// Makes attempts on `jobs` threads.
     fn run(
         &mut self,
         jobs: usize,

@@ -77,10 +77,8 @@ impl Opened {
         } else {
             self.level.read_moves(&self.moves).map_err(|diagnostic| Problem::from(&diagnostic))?
         };
-        let position = Position::after(&self.level, &moves).map_err(|at| {
-            let letter = moves.get(at).map_or(' ', |step| step.lurd());
-            Problem::new("E-MOVES", format!("move {} (`{letter}`) is blocked", at + 1))
-        })?;
+        let position = Position::after(&self.level, &moves)
+            .map_err(|blocked| Problem::new("E-MOVES", blocked.to_string()))?;
         Ok(Standing { moves, position })
     }
 }

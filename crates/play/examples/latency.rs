@@ -44,7 +44,7 @@ fn measure(level: &Level) -> [Duration; 5] {
     }
     play.restart();
     if let Position::Sokoban { level, position, .. } = play.board() {
-        for from in position.boxes.iter() {
+        for from in position.boxes().iter() {
             let targets = push_targets(play.board(), from);
             let far = targets.iter().max_by_key(|cell| {
                 let ((x, y), (to_x, to_y)) = (level.size.xy(from), level.size.xy(*cell));

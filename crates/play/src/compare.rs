@@ -101,7 +101,7 @@ impl Line {
         Some(self.counted[bad - 1])
     }
 
-    /// How many of these moves count, made from where the line stands after so many that count.
+    /// How many of these moves count, made after the first `from` counted moves of the line.
     fn count(&self, moves: &[Direction], from: usize) -> usize {
         let mut position = self.positions[from].clone();
         moves.iter().filter(|direction| position.step(**direction).is_some_and(|made| made.counts())).count()
@@ -121,7 +121,7 @@ fn stands_as(one: &Position, other: &Position) -> bool {
         (
             Position::Sokoban { position: one, needs_push: one_needs, .. },
             Position::Sokoban { position: other, needs_push: other_needs, .. },
-        ) => one.boxes == other.boxes && one_needs == other_needs,
+        ) => one.boxes() == other.boxes() && one_needs == other_needs,
         _ => one == other,
     }
 }

@@ -249,10 +249,7 @@ impl Plan {
 
 fn key(board: &Position) -> Key {
     match board {
-        Position::Sokoban { level, position, .. } => {
-            let player = sokoban::rules::canonical_player(level, position);
-            Key::Sokoban(sokoban::Position { boxes: position.boxes.clone(), player })
-        }
+        Position::Sokoban { level, position, .. } => Key::Sokoban(sokoban::rules::canonical(level, position)),
         Position::Sokobond { position, .. } => bonded(position),
     }
 }

@@ -89,8 +89,8 @@ impl Reverse {
         let mut here = None;
         for &direction in moves {
             if rules::step(level, &mut position, direction)?.pushed {
-                pushes.push((position.player, direction));
-                if position.boxes == self.position().boxes {
+                pushes.push((position.player(), direction));
+                if position.boxes() == self.position().boxes() {
                     here = Some((pushes.len(), position.clone()));
                 }
             }
@@ -99,7 +99,7 @@ impl Reverse {
         let (stand, direction) = *pushes[..count].last()?;
         // Before the first pull the player can be put anywhere.
         if self.pulls() > 0 {
-            rules::walk(level, &met, self.position().player)?;
+            rules::walk(level, &met, self.position().player())?;
         }
         let piece = level.size.step(stand, direction)?;
         let mut target = piece;
@@ -135,7 +135,7 @@ mod tests {
             match game.advise(&[], 1, &budget(), &mut |_| {}) {
                 PullAdvice::Finished => break,
                 PullAdvice::Hint(hint) => {
-                    assert!(game.position().boxes.contains(hint.piece));
+                    assert!(game.position().boxes().contains(hint.piece));
                     assert!(game.walk_to(hint.stand) || game.place(hint.stand), "{hint:?}");
                     assert_eq!(game.step(hint.direction, true), Some(true), "{hint:?}");
                     assert_eq!(game.warning(), None);
@@ -182,7 +182,7 @@ mod tests {
         let home = |game: &Reverse| {
             let sokoworks::Position::Sokoban { level, position, .. } = game.board() else { unreachable!() };
             (
-                position.boxes.iter().filter(|&cell| level.goals.contains(cell)).count(),
+                position.boxes().iter().filter(|&cell| level.goals.contains(cell)).count(),
                 game.board().is_solved(),
             )
         };

@@ -43,9 +43,9 @@ impl Reverse {
         let boxes = level.goals.clone();
         let free = |cell: &Cell| level.is_floor(*cell) && !boxes.contains(*cell);
         let start = Some(level.player).filter(free).or_else(|| level.size.cells().find(free))?;
-        let turned =
-            Level { goals: level.boxes.clone(), boxes: boxes.clone(), player: start, ..Level::clone(&level) };
-        let position = Position { boxes, player: start };
+        let (terrain, goals) = (level.terrain.clone(), level.boxes.clone());
+        let turned = Level::new(level.size, terrain, goals, boxes, start).ok()?;
+        let position = Position::start(&turned);
         Some(Reverse { level, timeline: Timeline::new(), start, position, turned: Arc::new(turned) })
     }
 
@@ -79,7 +79,7 @@ impl Reverse {
             return None;
         }
         let mut ahead = Level::clone(&self.level);
-        ahead.goals.clone_from(&self.position.boxes);
+        ahead.goals.clone_from(self.position.boxes());
         Some(ahead)
     }
 
@@ -101,19 +101,20 @@ impl Reverse {
     /// Puts the player on `cell`. Only before the first pull, and only on free floor; returns whether it was
     /// done.
     pub fn place(&mut self, cell: Cell) -> bool {
-        let inside = cell.index() < self.level.size.area() && self.level.is_floor(cell);
-        let can = self.pulls() == 0 && inside && !self.position.boxes.contains(cell);
-        if can && cell != self.position.player {
-            self.position.player = cell;
+        let Some(placed) = placed(&self.level, &self.position, cell).filter(|_| self.pulls() == 0) else {
+            return false;
+        };
+        if placed != self.position {
+            self.position = placed;
             self.timeline.push(Some(Pull::Place(cell)));
         }
-        can
+        true
     }
 
     /// Steps; with `pull` the box behind the player comes along, if there is one. Says whether a box came,
     /// or none, and nothing changed, when the way is blocked.
     pub fn step(&mut self, direction: Direction, pull: bool) -> Option<bool> {
-        let upper = backward(&self.level, &mut self.position, direction, pull)?;
+        let upper = rules::pull(&self.level, &mut self.position, direction, pull)?;
         self.timeline.push(Some(Pull::Step(Stroke { direction, upper, arrow: false })));
         Some(upper)
     }
@@ -154,13 +155,13 @@ impl Reverse {
     /// Where the player may stand to begin to move the box on `from`: where it is, or, before the first pull,
     /// on each free side of the box.
     fn stands(&self, from: Cell) -> Vec<Cell> {
-        if !self.position.boxes.contains(from) {
+        if !self.position.boxes().contains(from) {
             return Vec::new();
         }
         let free = self.free();
         let sides = Direction::ALL.into_iter().filter_map(|side| self.level.size.step(from, side));
         let sides: Vec<Cell> = sides.filter(|&cell| free(cell)).collect();
-        if self.pulls() > 0 || sides.is_empty() { vec![self.position.player] } else { sides }
+        if self.pulls() > 0 || sides.is_empty() { vec![self.position.player()] } else { sides }
     }
 
     /// Walks to a cell by a shortest way; returns whether there was one.
@@ -213,7 +214,7 @@ impl Reverse {
     /// stand here and the player to where it could walk to the last pull; judged by replay.
     pub fn solution_from(&self, forward: &[Direction]) -> Option<Vec<Direction>> {
         let met = replay::replay(&self.level, forward);
-        if met.blocked_at.is_some() || met.end.boxes != self.position.boxes {
+        if met.blocked_at.is_some() || met.end.boxes() != self.position.boxes() {
             return None;
         }
         let (player, ending) = self.ending();
@@ -330,11 +331,11 @@ impl Reverse {
     }
 
     fn free(&self) -> impl Fn(Cell) -> bool + '_ {
-        move |cell| self.level.is_floor(cell) && !self.position.boxes.contains(cell)
+        move |cell| self.level.is_floor(cell) && !self.position.boxes().contains(cell)
     }
 
     fn reset(&mut self) {
-        self.position = Position { boxes: self.level.goals.clone(), player: self.start };
+        self.position = Position::start(&self.turned);
     }
 
     /// Puts the cursor before entry `target` and plays the attempt up to there.
@@ -343,29 +344,22 @@ impl Reverse {
         self.reset();
         for pull in self.timeline.made() {
             match pull {
-                Pull::Place(cell) => self.position.player = cell,
+                Pull::Place(cell) => {
+                    placed(&self.level, &self.position, cell)
+                        .into_iter()
+                        .for_each(|next| self.position = next);
+                }
                 Pull::Step(stroke) => {
-                    backward(&self.level, &mut self.position, stroke.direction, stroke.upper);
+                    rules::pull(&self.level, &mut self.position, stroke.direction, stroke.upper);
                 }
             }
         }
     }
 }
 
-/// Steps and, if asked and a box stands behind the player, pulls it along; returns whether one came. None,
-/// and nothing changed, when the way is blocked.
-fn backward(level: &Level, position: &mut Position, direction: Direction, pull: bool) -> Option<bool> {
-    let here = position.player;
-    let free = |cell: &Cell| level.is_floor(*cell) && !position.boxes.contains(*cell);
-    let next = level.size.step(here, direction).filter(free)?;
-    let behind = level.size.step(here, direction.opposite()).filter(|&cell| position.boxes.contains(cell));
-    let pulled = behind.filter(|_| pull);
-    if let Some(cell) = pulled {
-        position.boxes.remove(cell);
-        position.boxes.insert(here);
-    }
-    position.player = next;
-    Some(pulled.is_some())
+/// The position with the player put on `cell`, if it is free floor.
+fn placed(level: &Level, position: &Position, cell: Cell) -> Option<Position> {
+    Position::new(level, position.boxes().clone(), cell).ok()
 }
 
 /// Steps from one cell to another as the crow flies.

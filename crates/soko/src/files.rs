@@ -18,7 +18,7 @@ pub(crate) const LIMIT: u64 = text::MAX_BYTES as u64;
 /// What a name leads to, links followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A file with so many bytes; files that the system makes up say 0.
+    /// A file with its length in bytes; 0 for files that the system generates.
     File(u64),
     /// A named pipe.
     Pipe,

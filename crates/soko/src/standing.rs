@@ -147,11 +147,9 @@ fn moves_of(
     let Some(moves) = text.moves(playable, level.rows())?.into_iter().next() else { return Ok(Vec::new()) };
     match Position::after(playable, &moves.steps) {
         Ok(_) => Ok(moves.steps),
-        Err(at) => {
-            let letter = moves.steps[at].lurd();
-            let mut error =
-                Diagnostic::error("E-POSITION", format!("move {} (`{letter}`) is blocked", at + 1));
-            if let Some((line, column)) = text.place(at) {
+        Err(blocked) => {
+            let mut error = Diagnostic::error("E-POSITION", blocked.to_string());
+            if let Some((line, column)) = text.place(blocked.index) {
                 error = error.at(line, column, 1);
             }
             let problem = Problem { diagnostic: error, source: Some(text.source.clone()) };

@@ -32,7 +32,7 @@ struct Huge {
     text: String,
 }
 
-/// A room whose first row begins with `row`, with so many other pieces, each `piece`, strewn over it.
+/// A room whose first row begins with `row`, with `count` other pieces, each `piece`, strewn over it.
 fn room(side: usize, [wall, floor]: [char; 2], row: &str, piece: &str, count: usize) -> String {
     let mut rows = vec![vec![wall; side]; side];
     for row in &mut rows[1..side - 1] {

@@ -51,7 +51,7 @@ mod with_mpi {
     const CROWDED: [&str; 5] =
         ["--allow-run-as-root", "--oversubscribe", "--mca", "mpi_yield_when_idle", "1"];
 
-    /// So many processes that run `soko` with these arguments in a folder.
+    /// `ranks` processes that run `soko` with these arguments in a folder.
     fn mpirun(folder: &Path, ranks: usize, arguments: &[&str]) -> Command {
         let mut command = Command::new("mpirun");
         isolate(&mut command, folder).stdin(Stdio::null());

@@ -11,6 +11,7 @@ use crate::ground::floor::board::{Board, with_board};
 use crate::ground::floor::maze::{Maze, Square};
 use crate::ground::floor::walk::{first_pushes, steps};
 use crate::ground::limits::Limits;
+use crate::ground::view::View;
 use crate::named;
 use crate::options::{Method, Objective, Options};
 use crate::prove::explain::fewest::fewest;
@@ -53,12 +54,8 @@ fn solve_within(
     // Goals that are named by their numbers keep them.
     let numbered = !options.order.is_empty();
     let simple = if options.pruning.simplify && !numbered { simplify(level, &limits)? } else { None };
-    let viewed = match (&options.view, &simple) {
-        (Some(view), Some(simple)) => {
-            Some(Options { view: Some(view.of_simplified(level, simple)), ..options.clone() })
-        }
-        _ => None,
-    };
+    let of = |view: &View| view.of(level, simple.as_ref().unwrap_or(level));
+    let viewed = options.view.as_ref().map(|view| Options { view: Some(of(view)), ..options.clone() });
     let options = viewed.as_ref().unwrap_or(options);
     let ground = Ground::within(simple.as_ref().unwrap_or(level), &limits)?;
     let squares = ground.maze.len();

@@ -1,6 +1,7 @@
 //! A playable level. It never changes.
 
-use grid::{Cell, CellSet, Size};
+use crate::position::{Illegal, Position};
+use grid::{Cell, CellSet, Direction, Size};
 
 /// What a cell is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,8 +15,9 @@ pub enum Terrain {
 }
 
 /// A playable level: exactly one player, as many boxes as goals unless the reader was told to be
-/// lenient, and a border that the player cannot leave.
+/// lenient, and a border that the player cannot leave. A level is read from text or made by [`Level::new`], which checks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Level {
     /// Width and height in cells.
     pub size: Size,
@@ -32,6 +34,54 @@ pub struct Level {
 }
 
 impl Level {
+    /// A level without decoration.
+    ///
+    /// # Errors
+    /// When floor is open to the outside, a piece or a goal is not on floor, or the player is on a box.
+    pub fn new(
+        size: Size,
+        terrain: Vec<Terrain>,
+        goals: CellSet,
+        boxes: CellSet,
+        player: Cell,
+    ) -> Result<Level, Illegal> {
+        if terrain.len() != size.area() {
+            return Err(Illegal::Terrain);
+        }
+        let level = Level { size, terrain, goals, boxes, player, decoration: CellSet::new(size.area()) };
+        let ends = |cell: Cell, direction: Direction| {
+            size.step(cell, direction).is_none_or(|next| level.terrain[next.index()] == Terrain::Void)
+        };
+        let is_open = |&cell: &Cell| Direction::ALL.into_iter().any(|direction| ends(cell, direction));
+        if let Some(open) = level.floor().iter().find(is_open) {
+            return Err(Illegal::Open(open));
+        }
+        if let Some(cell) = level.goals.iter().find(|&cell| !level.has_floor(cell)) {
+            return Err(Illegal::NotOnFloor(cell));
+        }
+        level.check_pieces(&level.boxes, player)?;
+        Ok(level)
+    }
+
+    /// The level that starts in `position`, one of its own.
+    pub fn starting_at(&self, position: &Position) -> Level {
+        Level { boxes: position.boxes.clone(), player: position.player, ..self.clone() }
+    }
+
+    /// Whether boxes and the player can stand so.
+    pub(crate) fn check_pieces(&self, boxes: &CellSet, player: Cell) -> Result<(), Illegal> {
+        match boxes.iter().chain([player]).find(|&cell| !self.has_floor(cell)) {
+            Some(cell) => Err(Illegal::NotOnFloor(cell)),
+            None if boxes.contains(player) => Err(Illegal::Shared(player)),
+            None => Ok(()),
+        }
+    }
+
+    /// The same as [`Level::is_floor`], for a cell that may be beyond the board.
+    fn has_floor(&self, cell: Cell) -> bool {
+        self.terrain.get(cell.index()) == Some(&Terrain::Floor)
+    }
+
     /// Whether `cell` is floor (inside). Void and walls are not.
     pub fn is_floor(&self, cell: Cell) -> bool {
         self.terrain[cell.index()] == Terrain::Floor
@@ -42,5 +92,35 @@ impl Level {
         let mut floor = CellSet::new(self.size.area());
         floor.extend(self.size.cells().filter(|&cell| self.is_floor(cell)));
         floor
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_levels_that_can_be_are_made() {
+        let check = |rows: [&str; 3], expect: Result<(), Illegal>| {
+            let size = Size::new(rows[0].len() as u32, 3);
+            let signs: Vec<u8> = rows.concat().into_bytes();
+            let of = |wanted: u8| {
+                let mut cells = CellSet::new(size.area());
+                cells.extend(size.cells().filter(|cell| signs[cell.index()] == wanted));
+                cells
+            };
+            let terrain = signs.iter().map(|&sign| match sign {
+                b'#' | b'*' => Terrain::Wall,
+                _ => Terrain::Floor,
+            });
+            let (goals, player) = (of(b'.'), of(b'@').first().unwrap_or(Cell(6)));
+            let boxes = if signs.contains(&b'*') { of(b'*') } else { of(b'$') };
+            let made = Level::new(size, terrain.collect(), goals, boxes, player);
+            assert_eq!(made.map(|_| ()), expect, "{rows:?}");
+        };
+        check(["#####", "#@$.#", "#####"], Ok(()));
+        check(["#####", "#@$. ", "#####"], Err(Illegal::Open(Cell(9))));
+        check(["#####", "#@*.#", "#####"], Err(Illegal::NotOnFloor(Cell(7))));
+        check(["#####", "#$ .#", "#####"], Err(Illegal::Shared(Cell(6))));
     }
 }

@@ -17,7 +17,7 @@ pub mod transform;
 pub use build::BuildOptions;
 pub use identity::Identity;
 pub use level::{Level, Terrain};
-pub use position::Position;
+pub use position::{Illegal, Position};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

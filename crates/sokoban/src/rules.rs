@@ -45,6 +45,20 @@ pub fn undo(level: &Level, position: &mut Position, step: Step) {
     }
 }
 
+/// Moves the player one cell backward in time; with `pull` the box behind the player comes along. Returns whether one came;
+/// none, and nothing changed, when the way is blocked. O(1).
+pub fn pull(level: &Level, position: &mut Position, direction: Direction, pull: bool) -> Option<bool> {
+    let here = position.player;
+    let next = free_of_wall(level, here, direction).filter(|&next| !position.boxes.contains(next))?;
+    let behind = level.size.step(here, direction.opposite());
+    let pulled = behind.filter(|&behind| pull && position.boxes.remove(behind));
+    if pulled.is_some() {
+        position.boxes.insert(here);
+    }
+    position.player = next;
+    Some(pulled.is_some())
+}
+
 /// All cells that the player can walk to without pushing, its own included. O(area).
 pub fn reachable(level: &Level, position: &Position) -> CellSet {
     flood(level.size, position.player, |cell| level.is_floor(cell) && !position.boxes.contains(cell))
@@ -54,6 +68,11 @@ pub fn reachable(level: &Level, position: &Position) -> CellSet {
 /// only. O(area).
 pub fn canonical_player(level: &Level, position: &Position) -> Cell {
     reachable(level, position).first().unwrap_or(position.player)
+}
+
+/// The position with the player on the [canonical](canonical_player) cell. O(area).
+pub fn canonical(level: &Level, position: &Position) -> Position {
+    Position { boxes: position.boxes.clone(), player: canonical_player(level, position) }
 }
 
 /// A shortest walk to `target` that pushes nothing, or none if there is no way. O(area).

@@ -163,7 +163,7 @@ pub enum Unsupported {
         /// The name of the option.
         option: &'static str,
     },
-    /// So many threads are none, or more than [`Request::THREADS`](crate::Request::THREADS).
+    /// A number of threads outside [`Request::THREADS`](crate::Request::THREADS).
     Threads(usize),
 }
 

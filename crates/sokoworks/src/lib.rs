@@ -95,7 +95,7 @@ pub use level::Level;
 pub use method::Method;
 pub use moves::WrittenMoves;
 pub use optimize::{Optimized, Optimizing, optimize};
-pub use position::{Illegal, Made, Position};
+pub use position::{Blocked, Illegal, Made, Position};
 pub use reading::{Found, Meaning, is_about_reading, read_options};
 pub use request::Request;
 pub use searching::Search;

@@ -3,6 +3,7 @@
 use crate::{Game, Level, Stop};
 use grid::{Cell, Direction};
 use sokobond::walk::Reach;
+use std::fmt;
 use std::sync::Arc;
 
 /// A level and a position in it.
@@ -48,6 +49,23 @@ pub enum Made {
 /// A move that the rules of Sokoban do not allow: the way is blocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Illegal;
+
+/// The first of some moves that the rules of Sokoban do not allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blocked {
+    /// Its index, from 0.
+    pub index: usize,
+    /// Where it leads.
+    pub direction: Direction,
+}
+
+impl fmt::Display for Blocked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move {} (`{}`) is blocked", self.index + 1, self.direction.lurd())
+    }
+}
+
+impl std::error::Error for Blocked {}
 
 impl Made {
     /// Where the player went.
@@ -95,18 +113,18 @@ impl Position {
     /// A position of Sokoban of which only the board is known, not the way to it. Boxes that stand as at the start were not
     /// pushed.
     pub fn board(level: &Arc<sokoban::Level>, position: sokoban::Position) -> Position {
-        let needs_push = position.boxes == level.boxes && level.boxes.is_subset(&level.goals);
+        let needs_push = *position.boxes() == level.boxes && level.boxes.is_subset(&level.goals);
         Position::Sokoban { level: level.clone(), position, needs_push }
     }
 
     /// Where moves lead from the start of a level.
     ///
     /// # Errors
-    /// The index of the first move of Sokoban that is not legal.
-    pub fn after(level: &Level, moves: &[Direction]) -> Result<Position, usize> {
+    /// The first move of Sokoban that is not legal.
+    pub fn after(level: &Level, moves: &[Direction]) -> Result<Position, Blocked> {
         let mut position = Position::start(level);
         for (index, &direction) in moves.iter().enumerate() {
-            position.press(direction).map_err(|Illegal| index)?;
+            position.press(direction).map_err(|Illegal| Blocked { index, direction })?;
         }
         Ok(position)
     }
@@ -114,7 +132,7 @@ impl Position {
     /// The level that starts where this position stands; none in Sokobond, whose bonds depend on the way.
     pub fn as_level(&self) -> Option<Level> {
         let Position::Sokoban { level, position, .. } = self else { return None };
-        Some(from_here(level, position).into())
+        Some(level.starting_at(position).into())
     }
 
     /// The level.
@@ -136,7 +154,7 @@ impl Position {
     /// Where the player is.
     pub fn player(&self) -> Cell {
         match self {
-            Position::Sokoban { position, .. } => position.player,
+            Position::Sokoban { position, .. } => position.player(),
             Position::Sokobond { level, position } => position.cell(level.player),
         }
     }
@@ -215,11 +233,6 @@ impl Position {
             Position::Sokobond { level, position } => sokobond::rules::is_solved(level, position),
         }
     }
-}
-
-/// The level that starts where a position stands.
-pub(crate) fn from_here(level: &sokoban::Level, position: &sokoban::Position) -> sokoban::Level {
-    sokoban::Level { boxes: position.boxes.clone(), player: position.player, ..level.clone() }
 }
 
 #[cfg(test)]

@@ -28,11 +28,11 @@ pub struct Search<'o> {
 impl<'o> Search<'o> {
     /// A search of a level from its start: any solution, by the strongest searches, with one thread and no limits.
     pub fn new(level: &Level) -> Search<'o> {
-        Search::from(&Position::start(level))
+        Search::from_position(&Position::start(level))
     }
 
     /// A search from a position that play has led to.
-    pub fn from(position: &Position) -> Search<'o> {
+    pub fn from_position(position: &Position) -> Search<'o> {
         let (request, budget) = (Request::default(), Budget::new());
         Search { position: position.clone(), request, budget, observer: Box::new(|_| {}) }
     }
@@ -60,12 +60,12 @@ impl<'o> Search<'o> {
         self
     }
 
-    /// With at most so many nodes to expand.
+    /// Expands at most `most` nodes.
     pub fn nodes(self, most: u64) -> Search<'o> {
         Search { budget: self.budget.nodes(most), ..self }
     }
 
-    /// With at most so many bytes.
+    /// Uses at most `most` bytes.
     pub fn bytes(self, most: usize) -> Search<'o> {
         Search { budget: self.budget.bytes(most), ..self }
     }

@@ -1,7 +1,6 @@
 //! One request through the solver of its game: the only place where the types of both games' solvers are translated.
 //! Nothing is verified here: [`judge`](crate::judge) replays a solution before anybody sees it.
 
-use crate::position::from_here;
 use crate::{Answer, Bound, Game, Level, Method, Position, Request, Unsupported, Warning};
 use grid::Direction;
 use search::{Budget, GaveUp, LowerBound, Optimality, Outcome, Statistics, Stopwatch};
@@ -38,7 +37,7 @@ pub fn solve_from(
         // The solver sees a level, and a level that starts solved takes a push.
         Position::Sokoban { .. } if position.is_solved() => Ok(nothing_left()),
         Position::Sokoban { level, position, .. } => {
-            Ok(sokoban(&from_here(level, position), request, budget, observer))
+            Ok(sokoban(&level.starting_at(position), request, budget, observer))
         }
         Position::Sokobond { level, position } => sokobond(level, position, request, budget, observer),
     })?;

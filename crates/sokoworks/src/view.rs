@@ -11,7 +11,7 @@ pub struct View {
 }
 
 impl View {
-    /// A view for an observer that wants a position every so many expansions.
+    /// A view for an observer that wants a position after each `every` expansions.
     pub fn new(every: u64) -> View {
         View { sokoban: Window::new(every), sokobond: Window::new(every) }
     }

@@ -90,7 +90,7 @@ impl Warnings {
         }
         match (position, &mut self.0) {
             (Position::Sokoban { position, .. }, Tests::Sokoban(tables)) => {
-                Some(Warning::of_sokoban(&tables.explain(&position.boxes, position.player)?))
+                Some(Warning::of_sokoban(&tables.explain(position.boxes(), position.player())?))
             }
             (Position::Sokobond { level, position }, Tests::Sokobond(outlook)) => {
                 Some(Warning::of_sokobond(&outlook.explain(level, position)?, level, position))
@@ -106,7 +106,7 @@ impl Warnings {
         }
         match (position, &mut self.0) {
             (Position::Sokoban { position, .. }, Tests::Sokoban(tables)) => {
-                tables.is_dead(&position.boxes, position.player)
+                tables.is_dead(position.boxes(), position.player())
             }
             _ => self.check(position).is_some(),
         }
@@ -120,7 +120,7 @@ impl Warnings {
         }
         match (position, &self.0) {
             (Position::Sokoban { position, .. }, Tests::Sokoban(tables)) => {
-                tables.lower_bound(&position.boxes, position.player)
+                tables.lower_bound(position.boxes(), position.player())
             }
             (Position::Sokobond { level, position }, Tests::Sokobond(outlook)) => {
                 outlook.lower_bound(level, position)

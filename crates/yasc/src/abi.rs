@@ -83,7 +83,7 @@ impl Host {
         if let Some(last) = room.checked_sub(text + 1).filter(|&last| last < status.text.len()) {
             status.text[last] = 0;
         }
-        // SAFETY: the record of the host has room for so many bytes, and ours is as large.
+        // SAFETY: the copied bytes fit the record of the host, and ours.
         unsafe {
             let (from, to) = ((&raw const status).cast::<u8>(), self.status.cast::<u8>());
             ptr::copy_nonoverlapping(from.add(HEAD), to.add(HEAD), room.min(SIZE) - HEAD);

@@ -20,7 +20,7 @@ pub fn area(width: u32, height: u32) -> Result<usize, Code> {
     }
 }
 
-/// The level of a board of so many columns, given as its cells.
+/// The level of a board of `width` columns, given as its cells.
 ///
 /// # Errors
 /// `Invalid`, and what is wrong.

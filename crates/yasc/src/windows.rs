@@ -54,7 +54,7 @@ fn file() -> Option<PathBuf> {
         return None;
     }
     let mut name = vec![0; LONGEST];
-    // SAFETY: room for so many characters.
+    // SAFETY: `name` has room for `LONGEST` characters.
     let length = unsafe { GetModuleFileNameW(module, name.as_mut_ptr(), LONGEST as u32) } as usize;
     let name = name.get(..length).filter(|name| !name.is_empty() && name.len() < LONGEST)?;
     Some(PathBuf::from(OsString::from_wide(name)).with_extension("ini"))

@@ -68,7 +68,7 @@ impl Pieces {
     pub(crate) fn of(board: &Position) -> Pieces {
         let cells = match board {
             Position::Sokoban { position, .. } => {
-                std::iter::once(position.player).chain(position.boxes.iter()).collect()
+                std::iter::once(position.player()).chain(position.boxes().iter()).collect()
             }
             Position::Sokobond { position, .. } => position.atoms().map(|atom| position.cell(atom)).collect(),
         };
@@ -79,14 +79,14 @@ impl Pieces {
     pub(crate) fn follow_position(&mut self, after: &sokoban::Position) -> Vec<usize> {
         let mut moved = Vec::new();
         let boxes = &self.cells[1..];
-        let gone = boxes.iter().position(|&cell| !after.boxes.contains(cell));
-        let come = after.boxes.iter().find(|cell| !boxes.contains(cell));
+        let gone = boxes.iter().position(|&cell| !after.boxes().contains(cell));
+        let come = after.boxes().iter().find(|cell| !boxes.contains(cell));
         if let (Some(gone), Some(come)) = (gone, come) {
             self.cells[gone + 1] = come;
             moved.push(gone + 1);
         }
-        if self.cells[0] != after.player {
-            self.cells[0] = after.player;
+        if self.cells[0] != after.player() {
+            self.cells[0] = after.player();
             moved.push(0);
         }
         moved
@@ -97,11 +97,11 @@ impl Pieces {
         let mut moved = Vec::new();
         match (made, after) {
             (Made::Sokoban { step, .. }, Position::Sokoban { level, position, .. }) => {
-                self.cells[0] = position.player;
+                self.cells[0] = position.player();
                 moved.push(0);
                 if step.pushed
-                    && let Some(piece) = self.cells[1..].iter().position(|&cell| cell == position.player)
-                    && let Some(to) = level.size.step(position.player, step.direction)
+                    && let Some(piece) = self.cells[1..].iter().position(|&cell| cell == position.player())
+                    && let Some(to) = level.size.step(position.player(), step.direction)
                 {
                     self.cells[piece + 1] = to;
                     moved.push(piece + 1);
@@ -128,8 +128,8 @@ impl Pieces {
 pub(crate) fn standing(board: &Position, pieces: &Pieces) -> Value {
     match board {
         Position::Sokoban { level, position, .. } => {
-            let home = position.boxes.iter().filter(|&cell| level.goals.contains(cell)).count();
-            json!({ "pieces": pieces.json(), "home": home, "of": position.boxes.len() })
+            let home = position.boxes().iter().filter(|&cell| level.goals.contains(cell)).count();
+            json!({ "pieces": pieces.json(), "home": home, "of": position.boxes().len() })
         }
         Position::Sokobond { level, position } => {
             let free: Vec<u8> = position.atoms().map(|atom| position.free(level, atom)).collect();

@@ -11,7 +11,9 @@ type Costs = HashMap<(Vec<Cell>, Cell), Option<(u32, u32)>>;
 /// Pushes (or 0) and moves to the end, by the plain rules, of every position that play can lead to.
 fn plain(level: &Level, metric: Metric) -> Costs {
     let key = |position: &Position| match position {
-        Position::Sokoban { position, .. } => (position.boxes.iter().collect::<Vec<_>>(), position.player),
+        Position::Sokoban { position, .. } => {
+            (position.boxes().iter().collect::<Vec<_>>(), position.player())
+        }
         Position::Sokobond { .. } => unreachable!("a level of Sokoban"),
     };
     let start = Position::start(level);
@@ -76,14 +78,14 @@ fn every_reachable_position_has_the_distance_and_the_best_moves_of_plain_search(
                 let mut best = 0;
                 for direction in Direction::ALL {
                     let mut next = Position::start(&level);
-                    if let Position::Sokoban { position, .. } = &mut next {
-                        position.boxes = grid::CellSet::new(level.size().area());
-                        position.boxes.extend(boxes.iter().copied());
-                        position.player = *player;
+                    if let Position::Sokoban { level, position, .. } = &mut next {
+                        let mut set = grid::CellSet::new(level.size.area());
+                        set.extend(boxes.iter().copied());
+                        *position = sokoban::Position::new(level, set, *player).expect("a position");
                     }
                     let Some(made) = next.step(direction) else { continue };
                     let Position::Sokoban { position, .. } = &next else { continue };
-                    let after = costs[&(position.boxes.iter().collect(), position.player)];
+                    let after = costs[&(position.boxes().iter().collect(), position.player())];
                     let step = (u32::from(made.pushed() && metric == Metric::Pushes), 1);
                     if let (Some(after), Some(cost)) = (after, cost)
                         && distance != Some(0)

@@ -15,7 +15,7 @@ pub(crate) struct Rim {
 }
 
 impl Rim {
-    /// The rim of a board with so many columns and rows.
+    /// The rim of a board of `columns` by `rows` cells.
     pub(crate) fn new(
         columns: u32,
         rows: u32,

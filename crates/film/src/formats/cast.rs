@@ -132,7 +132,7 @@ fn marks(text: &str, tint: Tint) -> Vec<Mark> {
     text.chars().map(|character| Mark { character, tint }).collect()
 }
 
-/// As much of a text as fits so many columns; characters of the far east take two.
+/// As much of a text as fits in `columns`; characters of the far east take two.
 fn fitted(text: &str, columns: usize) -> String {
     let mut room = columns;
     let shown = text.trim().chars().filter(|&character| !is_hidden(character));

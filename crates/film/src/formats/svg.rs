@@ -296,7 +296,7 @@ fn number(value: f32) -> String {
     decimal(f64::from(value), 2)
 }
 
-/// A number with at most so many decimals.
+/// A number with at most `places` decimals.
 fn decimal(value: f64, places: usize) -> String {
     let text = format!("{value:.places$}");
     let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };

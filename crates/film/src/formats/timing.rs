@@ -13,7 +13,7 @@ pub(crate) struct Timing {
 }
 
 impl Timing {
-    /// The times of a movie of so many frames; the options must be within their bounds.
+    /// The times of a movie of `frames` frames; the options must be within their bounds.
     pub(crate) fn new(options: &Options, frames: u32) -> Timing {
         let (start_hold, end_hold) = (options.start_hold, options.end_hold);
         Timing { start_hold, end_hold, step: 1.0 / options.speed, frames }

@@ -54,8 +54,8 @@ impl Story {
         for (&facing, moves) in self.moves.iter().zip(1..) {
             let step = rules::step(level, &mut position, facing).ok_or(Error::Blocked(moves))?;
             pushes += usize::from(step.pushed);
-            let ahead = level.size.step(position.player, facing);
-            let pushed = ahead.filter(|_| step.pushed).map(|ahead| (position.player, ahead));
+            let ahead = level.size.step(position.player(), facing);
+            let pushed = ahead.filter(|_| step.pushed).map(|ahead| (position.player(), ahead));
             if per == Per::Move || step.pushed || moves == self.moves.len() {
                 show(&Beat { position: &position, pushed, facing, moves, pushes });
             }
@@ -95,7 +95,7 @@ impl Story {
         let dead = marks.dead.as_ref().map(|dead| (dead, mark(Sign::Dead)));
         let reach = marks.reach.then(|| mark(Sign::Reach));
         let mut boxes = vec![None; level.size.area()];
-        for cell in self.start.boxes.iter() {
+        for cell in self.start.boxes().iter() {
             boxes[cell.index()] = Some(scene.actor(false));
         }
         let player = scene.actor(true);
@@ -107,7 +107,7 @@ impl Story {
                 boxes[to.index()] = boxes[from.index()].take();
             }
             let moved = beat.pushed.map(|(_, to)| to);
-            for cell in moved.into_iter().chain(beat.position.boxes.iter().filter(|_| start)) {
+            for cell in moved.into_iter().chain(beat.position.boxes().iter().filter(|_| start)) {
                 let thing = if level.goals.contains(cell) { Thing::Home } else { Thing::Box };
                 let look = dress(&mut scene, thing);
                 if let Some(actor) = boxes[cell.index()] {
@@ -115,7 +115,7 @@ impl Story {
                 }
             }
             let look = dress(&mut scene, Thing::Player(beat.facing));
-            scene.set(player, frame.middle(beat.position.player), Some(look));
+            scene.set(player, frame.middle(beat.position.player()), Some(look));
             if let Some((find, area)) = &targets {
                 area.show(&mut scene, frame, &find(level, beat.position));
             }

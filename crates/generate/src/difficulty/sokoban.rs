@@ -58,7 +58,7 @@ pub(super) fn measure(
     let dead = tables.as_ref().map(Warnings::dead_squares).unwrap_or_default();
     let first = sokoban::Position::start(board);
     let opening = choices(board, &first)
-        .filter(|next| next.boxes.iter().all(|cell| board.boxes.contains(cell) || !dead.contains(cell)));
+        .filter(|next| next.boxes().iter().all(|cell| board.boxes.contains(cell) || !dead.contains(cell)));
     Measures {
         game: Game::Sokoban,
         pieces: board.boxes.len(),

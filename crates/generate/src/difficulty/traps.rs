@@ -7,7 +7,7 @@ use super::choices::choices;
 use crate::rooms::{Squares, each};
 use crate::sokoban::{Board, space, stand};
 use crate::space::{NEVER, Room, Space};
-use grid::{Cell, Direction};
+use grid::{Cell, CellSet, Direction};
 use sokoworks::{Budget, GaveUp, Memory, Position, Stop, Warnings};
 use std::hash::Hash;
 use std::sync::Arc;
@@ -53,7 +53,7 @@ fn in_bits(
     let cells = cells(&board, course.0);
     let square = |cell: Cell| cells.iter().find(|entry| entry.1 == cell).map_or(0, |entry| entry.0);
     let key = |at: &sokoban::Position| {
-        stand(&board, at.boxes.iter().fold(0, |all, cell| all | square(cell)), square(at.player))
+        stand(&board, at.boxes().iter().fold(0, |all, cell| all | square(cell)), square(at.player()))
     };
     let whole = |&(boxes, player): &(Squares, u8)| whole(course.0, &cells, boxes, 1 << player);
     Ok(measures(&space, key, whole, course, (tables, &budget.stop)))
@@ -70,17 +70,14 @@ fn in_cells(
     // A bit for each cell, and what the allocator keeps beside them.
     let heap = level.size.area() / 8 + 32;
     let room = Room { positions, heap, memory: Memory::new(budget.bytes), stop: &budget.stop };
-    let key = |at: &sokoban::Position| sokoban::Position {
-        boxes: at.boxes.clone(),
-        player: sokoban::rules::canonical_player(level, at),
-    };
+    let key = |at: &sokoban::Position| sokoban::rules::canonical(level, at);
     let space = Space::explore_beyond(
         key(start),
         room,
         |at| sokoban::rules::is_solved(level, at, true),
         |at, after| {
             let is_alive = |next: &sokoban::Position| {
-                next.boxes.iter().all(|cell| at.boxes.contains(cell) || !dead.contains(cell))
+                next.boxes().iter().all(|cell| at.boxes().contains(cell) || !dead.contains(cell))
             };
             after.extend(choices(level, at).filter(is_alive).map(|next| key(&next)));
         },
@@ -122,11 +119,10 @@ fn whole(
     player: Squares,
 ) -> sokoban::Position {
     let on = |squares: Squares| cells.iter().filter(move |entry| entry.0 & squares != 0).map(|entry| entry.1);
-    let mut position = sokoban::Position::start(level);
-    position.boxes.clear();
-    position.boxes.extend(on(boxes));
-    position.player = on(player).next().unwrap_or(position.player);
-    position
+    let mut set = CellSet::new(level.size.area());
+    set.extend(on(boxes));
+    let position = sokoban::Position::new(level, set, on(player).next().unwrap_or(level.player));
+    position.unwrap_or_else(|_| sokoban::Position::start(level))
 }
 
 /// Pushes before the first choice in a solution that is fatal and that no test shows to be. A push to a dead square is shown.

@@ -147,7 +147,7 @@ fn a_level_without_a_solution_has_no_grade() {
     }
 }
 
-/// Boxes that are pushed to the right, each in a corridor of its own: so many, and so many times each.
+/// `boxes` boxes, each pushed to the right `pushes` times in a corridor of its own.
 fn corridors(boxes: usize, pushes: usize) -> Level {
     let wall = "#".repeat(pushes + 5);
     let row = format!("#  ${}.#", " ".repeat(pushes - 1));

@@ -60,7 +60,7 @@ fn all_is_used(made: &Made, told: &str) {
     for &direction in &made.solution.moves {
         let step = sokoban::rules::step(level, &mut position, direction).expect("a legal step");
         if step.pushed {
-            unmoved.remove(&position.player);
+            unmoved.remove(&position.player());
         }
     }
     assert!(unmoved.is_empty(), "{told}: {unmoved:?} are never pushed");
@@ -147,8 +147,8 @@ fn used(made: &Made) -> HashSet<(u32, u32)> {
     let mut used = HashSet::new();
     let mut add = |position: &Position| match position {
         Position::Sokoban { level, position, .. } => {
-            used.extend(level.goals.iter().chain(position.boxes.iter()).map(|cell| size.xy(cell)));
-            used.insert(size.xy(position.player));
+            used.extend(level.goals.iter().chain(position.boxes().iter()).map(|cell| size.xy(cell)));
+            used.insert(size.xy(position.player()));
         }
         Position::Sokobond { position, .. } => {
             used.extend(position.atoms().map(|atom| size.xy(position.cell(atom))));

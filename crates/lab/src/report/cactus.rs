@@ -1,4 +1,4 @@
-//! A cactus plot: how many levels a program solves when it has so many seconds for each.
+//! A cactus plot: how many levels a program solves within each time.
 
 use std::fmt::Write as _;
 use text::escape_markup;

@@ -32,7 +32,8 @@ pub(super) fn moves(level: &Level, text: &str) -> Option<Vec<Direction>> {
         // Whatever is missing then, the judge sees it.
         let Some(steps) = between(level, &position, &board) else { break };
         moves.extend(steps);
-        position = Position { player: board.player, boxes: board.boxes };
+        let Ok(next) = Position::new(level, board.boxes, board.player) else { break };
+        position = next;
     }
     Some(moves)
 }
@@ -81,17 +82,17 @@ fn between(level: &Level, from: &Position, to: &Board) -> Option<Vec<Direction>>
     let only = |cells: &CellSet, others: &CellSet| -> Vec<Cell> {
         cells.iter().filter(|&cell| !others.contains(cell)).collect()
     };
-    let (start, end) = match (&*only(&from.boxes, &to.boxes), &*only(&to.boxes, &from.boxes)) {
+    let (start, end) = match (&*only(from.boxes(), &to.boxes), &*only(&to.boxes, from.boxes())) {
         ([], []) => return rules::walk(level, from, to.player),
         ([start], [end]) => (*start, *end),
         _ => return None,
     };
-    let mut others = from.boxes.clone();
+    let mut others = from.boxes().clone();
     others.remove(start);
     let free = |cell: Cell| level.is_floor(cell) && !others.contains(cell);
     let mut came: HashMap<State, Option<(State, Direction)>> = HashMap::new();
-    came.insert((from.player, start), None);
-    let mut queue = VecDeque::from([(from.player, start)]);
+    came.insert((from.player(), start), None);
+    let mut queue = VecDeque::from([(from.player(), start)]);
     while let Some(state) = queue.pop_front() {
         if state == (to.player, end) {
             let mut steps = Vec::new();

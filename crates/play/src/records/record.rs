@@ -102,7 +102,7 @@ impl Record {
 fn straightened(level: &sokoban::Level, moves: Vec<Direction>) -> Option<Vec<Direction>> {
     let mut position = Position::start(level);
     for (index, &direction) in moves.iter().enumerate() {
-        let before = position.player;
+        let before = position.player();
         if rules::step(level, &mut position, direction)?.pushed {
             let mut better = rules::walk(level, &Position::start(level), before)?;
             better.extend_from_slice(&moves[index..]);

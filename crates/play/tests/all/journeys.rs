@@ -201,12 +201,12 @@ fn a_solution_played_backward_is_a_solution() {
                 match game.ahead() {
                     Some(ahead) => {
                         let forward = sokoban::replay::replay(&ahead, &moves[..index]);
-                        assert_eq!(forward.end.boxes, ahead.goals, "{name}");
+                        assert_eq!(forward.end.boxes(), &ahead.goals, "{name}");
                         let ahead = Level::from(ahead);
                         let warning = Warnings::new(&ahead, true).check(&Position::start(&ahead));
                         assert_eq!(warning, None, "{name}");
                     }
-                    None => assert_eq!(game.position().boxes, level.boxes, "{name}"),
+                    None => assert_eq!(game.position().boxes(), &level.boxes, "{name}"),
                 }
                 met += 1;
             }

@@ -64,14 +64,15 @@ fn pushing_to_a_square_takes_the_fewest_pushes_or_moves() {
         }
         let Position::Sokoban { position, .. } = play.board() else { panic!("another game") };
         let mut all = CellSet::new(level.size.area());
-        for from in position.boxes.iter() {
+        for from in position.boxes().iter() {
             all.extend(push_targets(play.board(), from).iter().filter(|&cell| cell != from));
         }
         assert_eq!(all_targets(&level, position), all, "seed {seed}: {level:?} {position:?}");
-        for from in position.boxes.iter() {
-            let free = |cell: Cell| level.is_floor(cell) && (cell == from || !position.boxes.contains(cell));
+        for from in position.boxes().iter() {
+            let free =
+                |cell: Cell| level.is_floor(cell) && (cell == from || !position.boxes().contains(cell));
             for fewest in [Fewest::Pushes, Fewest::Moves] {
-                let best = brute(&level, &free, (from, position.player), false, fewest);
+                let best = brute(&level, &free, (from, position.player()), false, fewest);
                 let targets = push_targets(play.board(), from);
                 for target in level.size.cells() {
                     let name =
@@ -92,10 +93,10 @@ fn pushing_to_a_square_takes_the_fewest_pushes_or_moves() {
                     let Position::Sokoban { position: end, .. } = copy.board() else {
                         panic!("another game")
                     };
-                    let mut expected = position.boxes.clone();
+                    let mut expected = position.boxes().clone();
                     expected.remove(from);
                     expected.insert(target);
-                    assert_eq!(end.boxes, expected, "{name}");
+                    assert_eq!(end.boxes(), &expected, "{name}");
                     let ((x, y), (to_x, to_y)) = (level.size.xy(from), level.size.xy(target));
                     turned += usize::from(pushes > x.abs_diff(to_x) + y.abs_diff(to_y));
                 }
@@ -117,15 +118,16 @@ fn pulling_to_a_square_takes_the_fewest_pulls_or_moves() {
             game.step(direction, random.percent(60));
         }
         let position = game.position().clone();
-        for from in position.boxes.iter() {
-            let free = |cell: Cell| level.is_floor(cell) && (cell == from || !position.boxes.contains(cell));
+        for from in position.boxes().iter() {
+            let free =
+                |cell: Cell| level.is_floor(cell) && (cell == from || !position.boxes().contains(cell));
             for fewest in [Fewest::Pushes, Fewest::Moves] {
                 // Before the first pull the player may begin beside the box.
                 let sides = Direction::ALL.into_iter().filter_map(|side| level.size.step(from, side));
                 let sides: Vec<Cell> = sides.filter(|&cell| free(cell)).collect();
                 let began = game.pulls() > 0 || sides.is_empty();
                 let mut best = HashMap::new();
-                for player in if began { vec![position.player] } else { sides } {
+                for player in if began { vec![position.player()] } else { sides } {
                     for (cell, cost) in brute(&level, &free, (from, player), true, fewest) {
                         let known = best.entry(cell).or_insert(cost);
                         *known = cost.min(*known);
@@ -151,7 +153,7 @@ fn pulling_to_a_square_takes_the_fewest_pulls_or_moves() {
                     let pulls = (copy.pulls() - game.pulls()) as u32;
                     let cost = if fewest == Fewest::Pushes { (pulls, moves) } else { (moves, pulls) };
                     assert_eq!(cost, best[&target], "{name}");
-                    assert!(copy.position().boxes.contains(target), "{name}");
+                    assert!(copy.position().boxes().contains(target), "{name}");
                 }
             }
         }

@@ -186,8 +186,8 @@ fn sokoban(
     };
     let dead = explainer.dead_squares();
     let marker = Marker::with_dead(marks, &dead).until(&budget.stop);
-    let bound = explainer.lower_bound(&position.boxes, position.player);
-    let explained = explainer.prove(&position.boxes, position.player, POSITIONS);
+    let bound = explainer.lower_bound(position.boxes(), position.player());
+    let explained = explainer.prove(position.boxes(), position.player(), POSITIONS);
     let mut marked = CellSet::new(level.size.area());
     marked.extend(explained.iter().flat_map(|dead| dead.boxes.iter().copied()));
     let bound = match (explained, bound) {

@@ -15,7 +15,7 @@ pub(crate) enum Moment {
     Start,
     /// After the last move.
     End,
-    /// After so many frames.
+    /// After this number of frames.
     After(u32),
 }
 

@@ -30,7 +30,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Begins to watch a level. `label` says which one of how many; lines and boards come every so many nodes.
+    /// Begins to watch a level. `label` is its number among all; `lines` and `boards` are the nodes between two of them.
     pub(crate) fn new(label: &str, lines: Option<u64>, boards: Option<u64>) -> Progress {
         let now = Instant::now();
         Progress {
@@ -156,7 +156,7 @@ impl Progress {
     }
 }
 
-/// Something that comes every so many nodes.
+/// Something that comes after each `every` nodes.
 #[derive(Debug)]
 struct Due {
     every: Option<u64>,
@@ -169,7 +169,7 @@ impl Due {
         Due { every, next: every.unwrap_or(u64::MAX) }
     }
 
-    /// Whether it comes now that so many nodes are expanded.
+    /// Whether it comes now that `nodes` are expanded.
     fn is_due(&mut self, nodes: u64) -> bool {
         let Some(every) = self.every.filter(|_| nodes >= self.next) else { return false };
         self.next = (nodes / every.max(1) + 1).saturating_mul(every);

@@ -41,7 +41,7 @@ pub(crate) enum Failure {
     Broken,
     /// The game does not have what was asked for.
     Unsupported(Unsupported),
-    /// The range of moves is not in the solution, which has so many.
+    /// The range of moves is not in the solution, which has this number of moves.
     Range(usize),
 }
 

@@ -111,7 +111,7 @@ fn a_proof_on_disk_goes_on_after_a_kill_and_leaves_no_file() {
     assert_eq!(left.count(), 0, "files were left");
 }
 
-/// Kills a proof with its files in `files` when so many expansions are noted there; how many are.
+/// Kills a proof with its files in `files` when they note `least` expansions; returns how many they note.
 fn killed(place: &Place, arguments: &[&str], least: u64) -> u64 {
     let noted = || {
         let folder = std::fs::read_dir(place.path("files")).ok()?.next()?.ok()?.path();

@@ -30,7 +30,7 @@ fn a_level_is_solved_from_a_position() {
         assert_eq!((&record["after"], &record["solution"]), (&"rR".into(), &"RR".into()));
         assert_eq!((&record["moves"], &record["known"]["best_moves"]), (&2.into(), &2.into()));
     }
-    // Both together: so many of the moves that are given.
+    // Both together: --at counts the moves of --after.
     place
         .run(&["solve", "--after", "rRRR", "--at", "3", "room.sok"])
         .code(0)

@@ -13,7 +13,7 @@ fn rounds(few: u32) -> u32 {
     std::env::var("SOKO_RACES").ok().and_then(|races| races.parse().ok()).unwrap_or(few)
 }
 
-/// Levels that take a moment each: rooms with a box to be pushed so many squares.
+/// Levels that take a moment each: rooms with a box to be pushed 1 to `count` squares.
 fn rooms(count: usize) -> String {
     let room = |length: usize| {
         let side = format!("{}\n", "#".repeat(length + 5));

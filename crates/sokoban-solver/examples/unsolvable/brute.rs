@@ -119,7 +119,7 @@ pub(crate) fn solvable(level: &Level, known: &[Position], most: usize) -> Option
         let (_, lowest) = floor.reach(&boxes, number[player.index()]?);
         Some((boxes, lowest))
     };
-    let known: FxHashSet<_> = known.iter().filter_map(|at| key(set(&at.boxes), at.player)).collect();
+    let known: FxHashSet<_> = known.iter().filter_map(|at| key(set(at.boxes()), at.player())).collect();
     let start = key(set(&level.boxes), level.player)?;
     let mut seen = FxHashSet::from_iter([start]);
     let mut queue = VecDeque::from([start]);

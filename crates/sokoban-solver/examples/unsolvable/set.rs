@@ -53,7 +53,7 @@ impl Walk {
             let before = position.clone();
             if rules::step(&level, &mut position, direction)?.pushed {
                 positions.push(before);
-                pushes.push((position.player, direction));
+                pushes.push((position.player(), direction));
             }
         }
         positions.push(position);
@@ -64,8 +64,8 @@ impl Walk {
     fn others(&self, at: usize) -> Vec<Push> {
         let position = &self.positions[at];
         let reach = rules::reachable(&self.level, position);
-        let free = |cell: Cell| self.level.is_floor(cell) && !position.boxes.contains(cell);
-        let all = position.boxes.iter().flat_map(|cell| Direction::ALL.map(|direction| (cell, direction)));
+        let free = |cell: Cell| self.level.is_floor(cell) && !position.boxes().contains(cell);
+        let all = position.boxes().iter().flat_map(|cell| Direction::ALL.map(|direction| (cell, direction)));
         all.filter(|&(cell, direction)| {
             let size = self.level.size;
             let behind = size.step(cell, direction.opposite()).is_some_and(|behind| reach.contains(behind));
@@ -78,7 +78,7 @@ impl Walk {
     fn case(&self, collection: &str, number: usize, at: usize, (cell, direction): Push) -> Option<Case> {
         let size = self.level.size;
         let mut level = self.level.clone();
-        level.boxes = self.positions.get(at)?.boxes.clone();
+        level.boxes = self.positions.get(at)?.boxes().clone();
         level.boxes.remove(cell).then_some(())?;
         level.boxes.insert(size.step(cell, direction)?);
         level.player = cell;

@@ -5,33 +5,37 @@ use crate::ground::floor::maze::{Maze, Square};
 use grid::{Cell, CellSet};
 use search::Window;
 use sokoban::{Level, Position};
+use std::sync::Arc;
 
 /// A window for a search of Sokoban.
 #[derive(Clone, Debug)]
 pub struct View {
     window: Window<Position>,
-    /// Boxes that the search takes for walls.
-    fixed: Vec<Cell>,
+    /// The level whose positions are shown, with the boxes that the search takes for walls.
+    level: Option<(Arc<Level>, Vec<Cell>)>,
 }
 
 impl View {
     /// Shows positions in `window`. Searches over pushes show the player in the first square of its area.
     pub fn new(window: Window<Position>) -> View {
-        View { window, fixed: Vec::new() }
+        View { window, level: None }
     }
 
-    /// The same for a search of `simple` in place of `level`: boxes that became walls there are shown.
-    pub(crate) fn of_simplified(&self, level: &Level, simple: &Level) -> View {
-        let fixed = level.boxes.iter().filter(|&cell| !simple.boxes.contains(cell));
-        View { fixed: fixed.collect(), ..self.clone() }
+    /// The same for a search of `searched` in place of `level`: boxes that became walls there are shown.
+    pub(crate) fn of(&self, level: &Level, searched: &Level) -> View {
+        let fixed = level.boxes.iter().filter(|&cell| !searched.boxes.contains(cell)).collect();
+        View { level: Some((Arc::new(level.clone()), fixed)), ..self.clone() }
     }
 
     /// Shows a position.
     pub(crate) fn show<B: Board>(&self, maze: &Maze, boxes: &B, player: Square) {
+        let Some((level, fixed)) = &self.level else { return };
         let mut cells = CellSet::new(maze.size.area());
         cells.extend(boxes.squares().map(|square| maze.cells[square as usize]));
-        cells.extend(self.fixed.iter().copied());
-        self.window.show(Position { boxes: cells, player: maze.cells[player as usize] });
+        cells.extend(fixed.iter().copied());
+        if let Ok(position) = Position::new(level, cells, maze.cells[player as usize]) {
+            self.window.show(position);
+        }
     }
 
     /// At most `slice` expansions, after which it may be time to look.
@@ -58,8 +62,8 @@ mod tests {
             solve(&level, &options, &Budget::default(), &mut |_| {
                 if let Some(position) = window.take() {
                     boards += 1;
-                    assert_eq!(position.boxes.len(), 2, "{method}");
-                    assert!(!position.boxes.contains(position.player), "{method}");
+                    assert_eq!(position.boxes().len(), 2, "{method}");
+                    assert!(!position.boxes().contains(position.player()), "{method}");
                 }
             });
             // The sphere reaches to the start, where nothing is left to be expanded.

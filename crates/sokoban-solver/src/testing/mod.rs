@@ -39,14 +39,7 @@ pub(crate) fn level(rows: &[&str]) -> Level {
         set.extend(size.cells().filter(|&cell| inside.contains(cell) && symbols.contains(&at(cell))));
         set
     };
-    Level {
-        size,
-        terrain,
-        goals: of(b".+*"),
-        boxes: of(b"$*"),
-        player,
-        decoration: CellSet::new(size.area()),
-    }
+    Level::new(size, terrain, of(b".+*"), of(b"$*"), player).expect("a level")
 }
 
 /// A room of `side` times `side` squares with texts in it, each from a column and a row on.

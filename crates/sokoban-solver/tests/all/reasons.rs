@@ -219,11 +219,9 @@ impl Compared {
         if !is_true {
             let place = |cell: &Cell| level.size.xy(*cell);
             let named: Vec<_> = dead.boxes.iter().map(place).collect();
-            let at = Level { boxes: boxes.clone(), player, ..level.clone() };
-            self.wrong.push(format!(
-                "{by}: {dead} {named:?}\n{}",
-                sokoban::draw::rows(&at, &Position::start(&at)).join("\n")
-            ));
+            let at = Position::new(level, boxes.clone(), player).expect("a position");
+            let rows = sokoban::draw::rows(level, &at).join("\n");
+            self.wrong.push(format!("{by}: {dead} {named:?}\n{rows}"));
         }
     }
 
@@ -244,9 +242,9 @@ impl Compared {
         for _ in 0..STEPS {
             let step = rules::step(level, &mut position, random.direction());
             if step.is_some_and(|step| step.pushed)
-                && let Some(dead) = explainer.explain(&position.boxes, position.player)
+                && let Some(dead) = explainer.explain(position.boxes(), position.player())
             {
-                return self.judge(on, &dead, &position.boxes, position.player, "play");
+                return self.judge(on, &dead, position.boxes(), position.player(), "play");
             }
         }
     }

@@ -65,22 +65,11 @@ pub fn to_forward(level: &Level, sequence: &Sequence) -> Result<Vec<Direction>, 
             position.player = to;
         }
         let Some(stroke) = sequence.strokes.get(at) else { break };
-        let blocked = Failure::Blocked(at);
-        let free = |cell: Option<Cell>, position: &Position| {
-            cell.filter(|&cell| level.is_floor(cell) && !position.boxes.contains(cell))
-        };
-        let here = position.player;
-        let next = free(level.size.step(here, stroke.direction), &position).ok_or(blocked)?;
-        if stroke.upper {
-            let behind = level.size.step(here, stroke.direction.opposite()).ok_or(blocked)?;
-            if !position.boxes.contains(behind) {
-                return Err(blocked);
-            }
-            position.boxes.remove(behind);
-            position.boxes.insert(here);
-            pulled = true;
+        let came = rules::pull(level, &mut position, stroke.direction, stroke.upper);
+        if came != Some(stroke.upper) {
+            return Err(Failure::Blocked(at));
         }
-        position.player = next;
+        pulled |= stroke.upper;
         if pulled {
             backward.push(stroke.direction.opposite());
         }

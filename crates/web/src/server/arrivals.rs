@@ -47,7 +47,7 @@ struct Held {
 }
 
 impl Arrivals {
-    /// An account of so many bytes. `give_back` returns memory that was freed to the system.
+    /// An account of `all` bytes. `give_back` returns memory that was freed to the system.
     pub(crate) fn new(all: usize, give_back: fn()) -> Arrivals {
         Arrivals(Arc::new(Account { all, left: AtomicUsize::new(all), give_back }))
     }

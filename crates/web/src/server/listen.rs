@@ -1,6 +1,6 @@
 //! From a socket to the router: a bounded number of connections, each with limits of time.
 //!
-//! A connection that sends its headers slowly, or its body, is closed; so many connections are served at once. When more
+//! A connection that sends its headers slowly, or its body, is closed; the number of connections served at once is limited. When more
 //! come, those that have sent no request for longest are closed ([`Guests`]); while all are being answered, the next ones
 //! wait in the system's queue.
 

@@ -30,7 +30,7 @@ const BODY: usize = 4 << 20;
 /// Most bytes of a body that holds a file of levels. In JSON, line ends take two bytes, so files of 32 MB fit.
 const FILE: usize = 48 << 20;
 
-/// The part of the memory that bodies may take together: one of so many.
+/// Bodies together may take the memory divided by this.
 const SHARE: u64 = 2;
 
 /// Files that are read at once: one of many levels takes several times its size in memory.

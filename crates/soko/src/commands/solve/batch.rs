@@ -195,8 +195,8 @@ impl Batch {
         self.end.map(|end| end.saturating_duration_since(Instant::now()))
     }
 
-    /// The time of one level when `levels` are still to be begun, it included, and so many are searched at once: a fair
-    /// share of what is left.
+    /// The time of one level when `levels` are still to be begun, it included, and `at_once` are searched at the same time:
+    /// a fair share of what is left.
     fn time_of_one(&self, searching: &Searching, levels: usize, at_once: usize) -> Option<Duration> {
         let Some(left) = self.time_left() else { return searching.time() };
         let (levels, at_once) = (levels.max(1) as f64, at_once.max(1) as f64);

@@ -197,7 +197,7 @@ impl Viewport {
     }
 }
 
-/// The place on a bar that a column stands for, of so many: the first at its left end, the last at its right.
+/// The value, from 0 at the left end of a bar to `last` at its right, that belongs to a column.
 pub(crate) fn seek(bar: Rect, column: u16, last: usize) -> usize {
     let steps = usize::from(bar.width.saturating_sub(1)).max(1);
     let at = usize::from(column.saturating_sub(bar.x)).min(steps);

@@ -164,7 +164,7 @@ fn reverse_mode_with_runs_warnings_and_hints() {
     stage.keys("left shift-left");
     let place = |stage: &Stage| {
         let reverse = stage.game().reverse.as_ref().expect("reverse mode");
-        (reverse.position().player, reverse.position().boxes.first(), reverse.pulls(), reverse.moves())
+        (reverse.position().player(), reverse.position().boxes().first(), reverse.pulls(), reverse.moves())
     };
     let size = stage.game().level().size();
     assert_eq!(place(&stage), (size.cell(4, 1), Some(size.cell(6, 1)), 1, 2));

@@ -81,8 +81,8 @@ fn picture(game: &Game, desk: &Desk) -> Picture {
     if desk.settings.dead
         && let (Some(dead), Position::Sokoban { level, position, .. }) = (&game.dead, &board)
     {
-        let free = |cell: &grid::Cell| level.is_floor(*cell) && !position.boxes.contains(*cell);
-        picture.mark(dead.iter().filter(free).filter(|cell| *cell != position.player), Mark::Dead);
+        let free = |cell: &grid::Cell| level.is_floor(*cell) && !position.boxes().contains(*cell);
+        picture.mark(dead.iter().filter(free).filter(|cell| *cell != position.player()), Mark::Dead);
     }
     if let Some(warning) = &game.warning {
         picture.mark(warning.cells.iter().copied(), Mark::Wrong);
@@ -222,8 +222,8 @@ pub(super) fn both(moves: &Solution, pushes: &Solution, sokoban: bool) -> String
 fn progress(board: &Position) -> String {
     match board {
         Position::Sokoban { level, position, .. } => {
-            let placed = position.boxes.iter().filter(|cell| level.goals.contains(*cell)).count();
-            format!("{placed} of {}", counted(position.boxes.len(), "box"))
+            let placed = position.boxes().iter().filter(|cell| level.goals.contains(*cell)).count();
+            format!("{placed} of {}", counted(position.boxes().len(), "box"))
         }
         Position::Sokobond { level, position } => {
             let free: usize = position.atoms().map(|atom| usize::from(position.free(level, atom))).sum();

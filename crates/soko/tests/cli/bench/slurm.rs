@@ -66,7 +66,7 @@ impl Gate {
         format!("n=$(wc -l < {starts}); while [ \"$n\" -gt \"$(cat {gate})\" ]; do sleep 0.05; done")
     }
 
-    /// Lets so many begin, all in all.
+    /// Lets `count` begin, in all.
     fn open(&self, count: usize) {
         let new = self.0.with_extension("new");
         fs::write(&new, count.to_string()).and_then(|()| fs::rename(&new, &self.0)).expect("a file");

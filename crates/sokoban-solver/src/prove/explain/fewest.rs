@@ -63,15 +63,12 @@ pub(crate) fn trimmed<B: Board>(
     };
     let mut terrain = vec![Terrain::Wall; area];
     maze.cells.iter().for_each(|cell| terrain[cell.index()] = Terrain::Floor);
-    let level = Level {
-        size: maze.size,
-        terrain,
-        goals: cells(&mut maze.goals.iter().copied()),
-        boxes: cells(&mut boxes.squares()),
-        player: maze.cells[*player as usize],
-        decoration: CellSet::new(area),
-    };
-    fewer(&level, dead, rules, &maze.limits)
+    let goals = cells(&mut maze.goals.iter().copied());
+    let boxes = cells(&mut boxes.squares());
+    match Level::new(maze.size, terrain, goals, boxes, maze.cells[*player as usize]) {
+        Ok(level) => fewer(&level, dead, rules, &maze.limits),
+        Err(_) => dead,
+    }
 }
 
 /// A proof with fewer boxes than the first one, as far as trials find one.

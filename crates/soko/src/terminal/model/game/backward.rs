@@ -64,7 +64,7 @@ impl Game {
                 true
             }
             Action::Choose => {
-                let boxes: Vec<_> = reverse.position().boxes.iter().collect();
+                let boxes: Vec<_> = reverse.position().boxes().iter().collect();
                 let pulled = |&cell: &grid::Cell| reverse.pull_targets(cell).len() > 1;
                 let boxes: Vec<_> = boxes.into_iter().filter(pulled).collect();
                 let after = self.lifted.as_ref().map(|lifted| lifted.from);
@@ -176,8 +176,8 @@ impl Game {
 /// steps made.
 fn run(reverse: &mut Reverse, direction: Direction) -> usize {
     let position = reverse.position();
-    let behind = reverse.level().size.step(position.player, direction.opposite());
-    let leaves = behind.is_some_and(|cell| position.boxes.contains(cell));
+    let behind = reverse.level().size.step(position.player(), direction.opposite());
+    let leaves = behind.is_some_and(|cell| position.boxes().contains(cell));
     let most = if leaves { 1 } else { usize::MAX };
     (0..most).take_while(|_| reverse.step(direction, false).is_some()).count()
 }

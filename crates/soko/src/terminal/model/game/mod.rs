@@ -245,7 +245,7 @@ impl Game {
         }
     }
 
-    /// Goes to where so many moves count.
+    /// Goes to the position after `moves` counted moves.
     pub(crate) fn go_to(&mut self, desk: &mut Desk, moves: usize) {
         match (&mut self.screening, &mut self.reverse) {
             (Some(screening), _) => screening.seek_moves(moves),

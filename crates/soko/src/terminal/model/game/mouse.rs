@@ -66,7 +66,7 @@ impl Game {
     fn click(&mut self, desk: &mut Desk, cell: Cell) {
         self.finish_way(desk);
         let board = self.board();
-        let is_box = matches!(&board, Position::Sokoban { position, .. } if position.boxes.contains(cell));
+        let is_box = matches!(&board, Position::Sokoban { position, .. } if position.boxes().contains(cell));
         match &self.lifted {
             Some(lifted) if lifted.from == cell => self.lifted = None,
             Some(lifted) if lifted.targets.contains(cell) => self.push_to(desk, cell),

@@ -39,7 +39,7 @@ impl Screening {
         }
     }
 
-    /// Shows the frame where so many moves count, or the one before it.
+    /// Shows the frame after `moves` counted moves, or the one before it.
     pub(crate) fn seek_moves(&mut self, moves: usize) {
         match self.per {
             Per::Move => self.movie.seek(moves),

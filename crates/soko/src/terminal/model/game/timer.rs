@@ -13,7 +13,7 @@ pub(crate) struct Timer {
 }
 
 impl Timer {
-    /// A level that was played for so many seconds before; it runs from the first move on.
+    /// A timer that starts at `seconds`; it runs from the first move on.
     pub(crate) const fn after(seconds: f64) -> Timer {
         Timer { seconds, left: 0.0 }
     }

@@ -1,7 +1,7 @@
 //! A playable level. It never changes.
 
-use crate::position::{Illegal, Position};
 use grid::{Cell, CellSet, Direction, Size};
+use std::fmt;
 
 /// What a cell is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,6 +33,32 @@ pub struct Level {
     pub decoration: CellSet,
 }
 
+/// Why a level or a position cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// There are not as many terrains as cells.
+    Terrain,
+    /// The floor goes on beyond the border.
+    Open(Cell),
+    /// The player, a box or a goal is not on floor.
+    NotOnFloor(Cell),
+    /// The player and a box share the cell.
+    Shared(Cell),
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Illegal::Terrain => write!(f, "not as many terrains as cells"),
+            Illegal::Open(cell) => write!(f, "floor at cell {} has no wall around it", cell.0),
+            Illegal::NotOnFloor(cell) => write!(f, "cell {} is not floor", cell.0),
+            Illegal::Shared(cell) => write!(f, "the player and a box share cell {}", cell.0),
+        }
+    }
+}
+
+impl std::error::Error for Illegal {}
+
 impl Level {
     /// A level without decoration.
     ///
@@ -61,11 +87,6 @@ impl Level {
         }
         level.check_pieces(&level.boxes, player)?;
         Ok(level)
-    }
-
-    /// The level that starts in `position`, one of its own.
-    pub fn starting_at(&self, position: &Position) -> Level {
-        Level { boxes: position.boxes.clone(), player: position.player, ..self.clone() }
     }
 
     /// Whether boxes and the player can stand so.

@@ -16,8 +16,8 @@ pub mod transform;
 
 pub use build::BuildOptions;
 pub use identity::Identity;
-pub use level::{Level, Terrain};
-pub use position::{Illegal, Position};
+pub use level::{Illegal, Level, Terrain};
+pub use position::Position;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -2,9 +2,8 @@
 //!
 //! The fields are private: a position comes from a level, from [`Position::new`], which checks it, or from the rules.
 
-use crate::Level;
+use crate::level::{Illegal, Level};
 use grid::{Cell, CellSet};
-use std::fmt;
 
 /// Boxes and player of one level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -14,32 +13,6 @@ pub struct Position {
     /// The player's cell.
     pub(crate) player: Cell,
 }
-
-/// Why a level or a position cannot be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Illegal {
-    /// There are not as many terrains as cells.
-    Terrain,
-    /// The floor goes on beyond the border.
-    Open(Cell),
-    /// The player, a box or a goal is not on floor.
-    NotOnFloor(Cell),
-    /// The player and a box share the cell.
-    Shared(Cell),
-}
-
-impl fmt::Display for Illegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Illegal::Terrain => write!(f, "not as many terrains as cells"),
-            Illegal::Open(cell) => write!(f, "floor at cell {} has no wall around it", cell.0),
-            Illegal::NotOnFloor(cell) => write!(f, "cell {} is not floor", cell.0),
-            Illegal::Shared(cell) => write!(f, "the player and a box share cell {}", cell.0),
-        }
-    }
-}
-
-impl std::error::Error for Illegal {}
 
 impl Position {
     /// The position that the level starts in.
@@ -66,5 +39,12 @@ impl Position {
     #[inline]
     pub const fn player(&self) -> Cell {
         self.player
+    }
+}
+
+impl Level {
+    /// The level that starts in `position`, one of its own.
+    pub fn starting_at(&self, position: &Position) -> Level {
+        Level { boxes: position.boxes.clone(), player: position.player, ..self.clone() }
     }
 }

@@ -1,14 +1,14 @@
 //! Everything that stands behind the page, and what it may use.
 
-use crate::desk::Desk;
 use crate::grades::Grades;
+use crate::level_cache::LevelCache;
 use crate::library::Library;
 use crate::store::Store;
 use sokoworks::{Budget, Clock};
 use std::time::Duration;
 
 /// Of the bytes of one search, the tables for warnings may take this part, all together.
-pub const DESK: usize = 4;
+pub const CACHE: usize = 4;
 
 /// What a backend may use, and what it knows of the machine.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ pub struct Setup {
 pub struct Backend {
     pub(crate) library: Library,
     pub(crate) store: Store,
-    pub(crate) desk: Desk,
+    pub(crate) cache: LevelCache,
     pub(crate) grades: Grades,
     pub(crate) limits: Limits,
 }
@@ -61,8 +61,8 @@ impl Backend {
     pub fn new(setup: Setup) -> Backend {
         let Setup { library, store, limits } = setup;
         // A share of what a search may use.
-        let desk = Desk::new(limits.bytes / DESK, limits.now);
-        Backend { library, store, desk, grades: Grades::new(), limits }
+        let cache = LevelCache::new(limits.bytes / CACHE, limits.now);
+        Backend { library, store, cache, grades: Grades::new(), limits }
     }
 
     /// Finds the keys of all levels, so that nobody has to wait for them, and has the levels of small collections graded.

@@ -11,9 +11,9 @@
 mod addresses;
 mod backend;
 mod calls;
-mod desk;
 mod fault;
 mod grades;
+mod level_cache;
 mod library;
 mod names;
 mod reading;
@@ -23,7 +23,7 @@ mod solution;
 mod store;
 mod tasks;
 
-pub use backend::{Backend, DESK, Limits, Setup};
+pub use backend::{Backend, CACHE, Limits, Setup};
 pub use calls::questions::{Question, Weight, questions};
 pub use fault::Fault;
 pub use library::{Entry, Library, Shelf};

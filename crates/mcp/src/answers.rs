@@ -1,7 +1,7 @@
 //! What needs no search: texts and boards.
 
 use crate::arguments::{Arguments, TEXT};
-use crate::asked::{Opened, levels};
+use crate::opened::{Opened, levels};
 use crate::problem::Problem;
 use serde_json::{Value, json};
 use sokoworks::contract::{Levels, Listed, Places, Remark, SchemaVersion, Shown, identity};

@@ -1,6 +1,6 @@
 //! Verdicts: of solutions, of positions, of levels.
 
-use crate::asked::Opened;
+use crate::opened::Opened;
 use crate::problem::Problem;
 use crate::searching::{Searched, searched};
 use serde_json::{Value, json};

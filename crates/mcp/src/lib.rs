@@ -6,9 +6,9 @@
 
 mod answers;
 mod arguments;
-mod asked;
 mod judging;
 mod limits;
+mod opened;
 mod problem;
 mod protocol;
 mod searching;

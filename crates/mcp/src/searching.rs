@@ -1,7 +1,7 @@
 //! What takes a search: solutions, hints, new levels.
 
 use crate::arguments::{Arguments, GAME, GRADES, HEIGHT, PIECES, SEED, WIDTH};
-use crate::asked::Opened;
+use crate::opened::Opened;
 use crate::problem::Problem;
 use generate::{Event, Grade, Made, Order, Wish};
 use play::{Advice, Hints, Play};

@@ -4,8 +4,8 @@ use crate::arguments::{
     Argument, Arguments, CELLS, GAME, GRADES, HEIGHT, LEVEL, METRIC, MOVES, NUMBER, PIECES, PLAIN_RULES,
     SECONDS, SEED, TEXT, WIDTH, schema,
 };
-use crate::asked::Opened;
 use crate::limits::Limits;
+use crate::opened::Opened;
 use crate::problem::Problem;
 use crate::protocol::Tools;
 use crate::searching::Searched;

@@ -2,8 +2,8 @@
 //! what stands then, and the frames between. Nothing is kept between calls.
 
 use crate::calls::view;
-use crate::desk::{Desk, Opened};
 use crate::fault::Fault;
+use crate::level_cache::{LevelCache, Opened};
 use grid::{Cell, Direction};
 use play::{Credit, Fewest, MOST_CELLS, Play, Timeline, Unit, approach, push_targets, push_to, pushable};
 use serde::Deserialize;
@@ -233,11 +233,11 @@ pub(crate) fn reach(opened: &Opened, look: &Look) -> Result<Value, Fault> {
 
 /// What can be said about where a game stands without a search: whether it is proved lost, and why. `off` says that
 /// nothing can, because the tables of so large a level would take too much.
-pub(crate) fn warn(desk: &Desk, opened: &Opened, look: &Look) -> Result<Value, Fault> {
+pub(crate) fn warn(cache: &LevelCache, opened: &Opened, look: &Look) -> Result<Value, Fault> {
     let play = resume(&opened.level, &look.moves)?;
     let board = play.board();
     let found =
-        desk.ask(opened, |warnings| (warnings.check(board), warnings.dead_squares(), warnings.bound(board)));
+        cache.ask(opened, |warnings| (warnings.check(board), warnings.dead_squares(), warnings.bound(board)));
     let off = found.is_none();
     let (warning, dead, bound) = found.unwrap_or_default();
     let why = warning.map(|warning| Why::new(&warning, opened.level.size()));
@@ -246,10 +246,10 @@ pub(crate) fn warn(desk: &Desk, opened: &Opened, look: &Look) -> Result<Value, F
 
 /// The last move at which nothing is proved lost: `at` moves of this attempt. From a lost position that is the move before
 /// the first one that is proved to lose; else it is where the game stands. O(pushes) checks.
-pub(crate) fn rescue(desk: &Desk, opened: &Opened, look: &Look) -> Result<Value, Fault> {
+pub(crate) fn rescue(cache: &LevelCache, opened: &Opened, look: &Look) -> Result<Value, Fault> {
     let play = resume(&opened.level, &look.moves)?;
     let made = play.moves();
-    let first_lost = desk.ask(opened, |warnings| {
+    let first_lost = cache.ask(opened, |warnings| {
         let mut board = sokoworks::Position::start(&opened.level);
         if warnings.is_lost(&board) {
             return Some(0);

@@ -5,8 +5,8 @@ use crate::calls::filming::{self, Shoot};
 use crate::calls::playing::{self, Look};
 use crate::calls::texts::{self, Export};
 use crate::calls::{collecting, editing, grading, listing, recording, reversing, survey, teaching};
-use crate::desk::Opened;
 use crate::fault::Fault;
+use crate::level_cache::Opened;
 use crate::reading::Asked;
 use crate::reply::{Reply, read};
 use serde::Serialize;
@@ -56,10 +56,10 @@ const RULES: [Question; 15] = [
 /// The questions that need a solver's tests or draw pictures.
 const OTHERS: [Question; 7] = [
     light("warn", |all, body| {
-        on_level(all, body, |all, opened, look| playing::warn(&all.desk, opened, look))
+        on_level(all, body, |all, opened, look| playing::warn(&all.cache, opened, look))
     }),
     light("rescue", |all, body| {
-        on_level(all, body, |all, opened, look| playing::rescue(&all.desk, opened, look))
+        on_level(all, body, |all, opened, look| playing::rescue(&all.cache, opened, look))
     }),
     light("reverse/warn", |all, body| on_level(all, body, |_, opened, look| reversing::warn(opened, look))),
     light("reverse/rescue", |all, body| {
@@ -70,7 +70,7 @@ const OTHERS: [Question; 7] = [
     heavy("film", Weight::Film, |all, body| {
         let Asked::<Shoot> { reading, ask } = read(body)?;
         filming::shoot(
-            &all.desk.open(&ask.text, &reading)?.level,
+            &all.cache.open(&ask.text, &reading)?.level,
             &ask,
             all.free() / all.limits.films.max(1),
             all.limits.now,
@@ -166,7 +166,7 @@ fn on_level<A: AboutLevel>(
     answer: impl FnOnce(&Backend, &Opened, &A) -> Result<Value, Fault>,
 ) -> Result<Reply, Fault> {
     let Asked::<A> { reading, ask } = read(body)?;
-    let opened = backend.desk.open(ask.text(), &reading)?;
+    let opened = backend.cache.open(ask.text(), &reading)?;
     let mut told = answer(backend, &opened, &ask)?;
     told["warnings"] = json!(opened.warnings);
     answered(told)

@@ -3,9 +3,9 @@
 use crate::backend::Backend;
 use crate::calls::playing::{Look, resume};
 use crate::calls::view;
-use crate::desk::Opened;
 use crate::fault::Fault;
 use crate::grades::Graded;
+use crate::level_cache::Opened;
 use crate::solution::verified;
 use play::LevelKey;
 use serde::Deserialize;

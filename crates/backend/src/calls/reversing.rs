@@ -3,8 +3,8 @@
 
 use crate::calls::playing::{Look, MOST_MOVES, Measure};
 use crate::calls::view::{self, Pieces};
-use crate::desk::Opened;
 use crate::fault::Fault;
+use crate::level_cache::Opened;
 use crate::solution::verified;
 use grid::{Cell, Direction};
 use play::{Pull, Reverse, Timeline};

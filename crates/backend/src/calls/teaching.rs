@@ -3,8 +3,8 @@
 use crate::backend::Backend;
 use crate::calls::playing::resume;
 use crate::calls::view;
-use crate::desk::Opened;
 use crate::fault::Fault;
+use crate::level_cache::Opened;
 use crate::solution::directions;
 use grid::Direction;
 use play::{Play, compare, story};

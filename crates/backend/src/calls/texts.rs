@@ -1,8 +1,8 @@
 //! Levels and moves as text: pasted and dropped files come in, in any format; exports go out in the requested format.
 
 use crate::calls::playing::resume;
-use crate::desk::Opened;
 use crate::fault::Fault;
+use crate::level_cache::Opened;
 use crate::reading::Asked;
 use serde::Deserialize;
 use serde_json::{Value, json};

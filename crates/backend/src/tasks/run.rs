@@ -1,7 +1,7 @@
 //! What work is given: its limits, and whom it tells how far it is.
 
 use crate::backend::Limits;
-use crate::desk::Opened;
+use crate::level_cache::Opened;
 use serde_json::{Value, json};
 use sokoworks::contract::{Asked, Record};
 use sokoworks::{Budget, Statistics};

@@ -1,7 +1,7 @@
 //! One level through its solver, and solutions made shorter: answers as JSON, verified by replay.
 
-use crate::desk::Opened;
 use crate::fault::Fault;
+use crate::level_cache::Opened;
 use crate::solution::{shown, verified};
 use crate::tasks::run::Run;
 use generate::measure;

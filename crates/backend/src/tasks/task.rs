@@ -5,8 +5,8 @@
 use crate::backend::Backend;
 use crate::calls::playing::resume;
 use crate::calls::{grading as asking, reversing};
-use crate::desk::Opened;
 use crate::fault::Fault;
+use crate::level_cache::Opened;
 use crate::reading::Asked;
 use crate::reply::{Reply, read};
 use crate::tasks::run::Run;
@@ -93,7 +93,7 @@ impl Backend {
 
     fn on_level(&self, asked: Asked<Ask>) -> Result<Kind, Fault> {
         let Asked { reading, ask: Ask { text, kind, moves, solutions, options } } = asked;
-        let opened = self.desk.open(&text, &reading)?;
+        let opened = self.cache.open(&text, &reading)?;
         let level = &opened.level;
         Ok(match kind {
             Word::Solve => {

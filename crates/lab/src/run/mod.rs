@@ -5,9 +5,9 @@
 //! in which runs end and hands them to its caller. Memory: some bytes for each run that is left, and nothing for those
 //! that are done.
 
-mod elsewhere;
 pub mod folder;
 mod group;
+mod other_load;
 mod outcome;
 pub mod supervise;
 mod tree;
@@ -16,8 +16,8 @@ use crate::fault::Fault;
 use crate::record::Record;
 use crate::suite::adapter::Values;
 use crate::suite::plan::{Job, Plan};
-use elsewhere::Elsewhere;
 pub use group::Home;
+use other_load::OtherLoad;
 use sokoworks::{Game, Level};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -64,18 +64,18 @@ pub fn run(
 ) -> Result<usize, Fault> {
     let next = AtomicUsize::new(0);
     let over = AtomicBool::new(false);
-    let elsewhere = Mutex::new(Elsewhere::new());
+    let other_load = Mutex::new(OtherLoad::new());
     let (sender, receiver) = mpsc::channel::<(usize, Result<Record, Fault>)>();
     let shares = shares(settings);
     let mut count = 0;
     thread::scope(|scope| {
         let mut kept = Vec::new();
         for (number, cores) in shares.iter().enumerate() {
-            let (sender, next, over, elsewhere) = (sender.clone(), &next, &over, &elsewhere);
+            let (sender, next, over, other_load) = (sender.clone(), &next, &over, &other_load);
             let (keeper, is_kept) = mpsc::channel::<()>();
             kept.push(keeper);
             scope.spawn(move || {
-                let worker = Worker { plan, settings, number, cores, stop, over, elsewhere };
+                let worker = Worker { plan, settings, number, cores, stop, over, other_load };
                 while !worker.is_over() {
                     let Some(&job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
                     if let Some(made) = worker.make(job).transpose() {
@@ -101,7 +101,7 @@ pub fn run(
                     let _ = kept[number].send(());
                 }
                 Err(mpsc::RecvTimeoutError::Timeout) => {
-                    elsewhere.lock().unwrap_or_else(PoisonError::into_inner).look();
+                    other_load.lock().unwrap_or_else(PoisonError::into_inner).look();
                 }
                 Err(mpsc::RecvTimeoutError::Disconnected) => break,
             }
@@ -131,7 +131,7 @@ struct Worker<'a> {
     cores: &'a [usize],
     stop: &'a AtomicBool,
     over: &'a AtomicBool,
-    elsewhere: &'a Mutex<Elsewhere>,
+    other_load: &'a Mutex<OtherLoad>,
 }
 
 impl Worker<'_> {
@@ -146,7 +146,7 @@ impl Worker<'_> {
         let folder = folder::fresh(&self.settings.scratch, &name).map_err(wrong)?;
         let order = self.order(job, &folder).map_err(wrong)?;
         let began = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-        let look = || self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner).look();
+        let look = || self.other_load.lock().unwrap_or_else(PoisonError::into_inner).look();
         let before = look();
         let mut verdict = Ok(None);
         for _ in 0..TRIES {
@@ -172,7 +172,7 @@ impl Worker<'_> {
                 if let Some(run) = &mut record.run {
                     let cores = busy / verdict.seconds.max(0.01);
                     // The system counts in hundredths of a second.
-                    run.elsewhere = Some((cores * 100.0).round() / 100.0).filter(|_| verdict.seconds >= 0.2);
+                    run.other_load = Some((cores * 100.0).round() / 100.0).filter(|_| verdict.seconds >= 0.2);
                 }
                 Some(record)
             }

@@ -78,7 +78,7 @@ fn run(plan: &Plan, job: Job, verdict: &Verdict, began: u64) -> Run {
         revision,
         repeat: job.repeat,
         cpu_limit: plan.limits.cpu,
-        elsewhere: None,
+        other_load: None,
         end,
         watched: verdict.watched.clone(),
         message: verdict.failed.clone(),

@@ -8,7 +8,7 @@ use crate::input::{Chosen, Input};
 use crate::options::Designing;
 use crate::output::diagnostics::Problem;
 use crate::storage::data::Data;
-use crate::terminal::{self, App, Desk, Editing, Library, Setup, Source};
+use crate::terminal::{self, App, Context, Editing, Library, Setup, Source};
 use play::editor::Draft;
 use sokoworks::Collection;
 use std::path::{Path, PathBuf};
@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments, edit: &Edit) -> anyhow::Result<ExitCode
     let setup = Setup::new(config.filled(&edit.playing)?, config.filled(&edit.searching)?)?;
     let data = Data::open(&keeping);
     let game = reading.game.unwrap_or_default();
-    let mut desk = Desk::new(
+    let mut context = Context::new(
         Library::default(),
         data.book,
         data.session,
@@ -55,31 +55,31 @@ pub(crate) fn run(arguments: &Arguments, edit: &Edit) -> anyhow::Result<ExitCode
         setup.theme,
         setup.threads(),
     );
-    desk.run = terminal::run_name();
+    context.run = terminal::run_name();
     let editing = match edit.level.as_deref() {
         None => {
             let source = Source::new(format!("new {game}"), terminal::empty_room(game), "untitled");
-            Editing::new(&mut desk, source, None)
+            Editing::new(&mut context, source, None)
         }
         Some(name) if is_new(name) => {
             let title = Path::new(name).file_stem().unwrap_or_default().to_string_lossy();
             let level = format!("{}#1", absolute(Path::new(name)).display());
             let source = Source::new(level, terminal::empty_room(game), &title);
-            let mut editing = Editing::new(&mut desk, source, None);
+            let mut editing = Editing::new(&mut context, source, None);
             editing.path = Some(PathBuf::from(name));
             editing
         }
         Some(name) => {
             let input = Input::open(&[name], &reading)?;
             let chosen = input.only()?;
-            open(&mut desk, chosen, &designing)?
+            open(&mut context, chosen, &designing)?
         }
     };
-    terminal::run(App::edit(desk, editing), &setup, data.folder, &data.warnings)
+    terminal::run(App::edit(context, editing), &setup, data.folder, &data.warnings)
 }
 
 /// A level of a file. A level by another author is locked; a Sokoban level is changed in place.
-fn open(desk: &mut Desk, chosen: Chosen<'_>, designing: &Designing) -> anyhow::Result<Editing> {
+fn open(context: &mut Context, chosen: Chosen<'_>, designing: &Designing) -> anyhow::Result<Editing> {
     let content = &chosen.file.content;
     let (game, author) = (content.game(), content.author(chosen.place));
     let plain = |name: &str| name.trim().to_lowercase();
@@ -97,12 +97,12 @@ fn open(desk: &mut Desk, chosen: Chosen<'_>, designing: &Designing) -> anyhow::R
             Collection::Sokobond(_) => chosen.file.source.text.clone(),
         };
         let source = Source::new(chosen.name(), Draft::read(game, &board), title);
-        return Ok(Editing::new(desk, Source { locked: true, ..source }, None));
+        return Ok(Editing::new(context, Source { locked: true, ..source }, None));
     };
     if standing.sheet.draft.size().area() <= 1 {
         return Err(Problem::new("E-NOLEVEL", format!("{} contains no board", chosen.name())).into());
     }
-    let mut editing = Editing::new(desk, Source::of(&standing, !is_own), Some(standing.clone()));
+    let mut editing = Editing::new(context, Source::of(&standing, !is_own), Some(standing.clone()));
     if is_own {
         editing.known = Some(standing.origin.file);
         editing.path = chosen.file.path.clone().filter(|_| standing.home.is_none());

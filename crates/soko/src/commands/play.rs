@@ -8,7 +8,7 @@ use crate::input::Input;
 use crate::input::{built_in, daily};
 use crate::options::Reading;
 use crate::storage::data::Data;
-use crate::terminal::{self, App, Desk, Library, Setup};
+use crate::terminal::{self, App, Context, Library, Setup};
 use play::Section;
 use std::path::Path;
 
@@ -45,15 +45,15 @@ pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode
         }
     };
     let left = data.session.get(Section::Place, "").and_then(|name| library.named(name));
-    let mut desk =
-        Desk::new(library, data.book, data.session, setup.keys.clone(), setup.theme, setup.threads());
-    desk.run = terminal::run_name();
-    desk.keeping = keeping;
-    desk.plays = noting.plays;
-    desk.now = now();
+    let mut context =
+        Context::new(library, data.book, data.session, setup.keys.clone(), setup.theme, setup.threads());
+    context.run = terminal::run_name();
+    context.keeping = keeping;
+    context.plays = noting.plays;
+    context.now = now();
     if !levels.is_empty() {
         let whole = levels.iter().map(|level| absolute(level)).collect::<Vec<_>>().join("\n");
-        desk.remember(
+        context.remember(
             Section::Setting,
             LEVELS,
             Some(&whole).filter(|_| !levels.contains(&"-")).map(|s| &**s),
@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode
     }
     let mut warnings = data.warnings;
     warnings.extend(input.unread().into_iter().chain(input.unplayable()).map(|line| format!("{line}.")));
-    let code = terminal::run(App::play(desk, only.or(left)), &setup, data.folder, &warnings)?;
+    let code = terminal::run(App::play(context, only.or(left)), &setup, data.folder, &warnings)?;
     Ok(code.max(input.code()))
 }
 

@@ -11,7 +11,7 @@ mod tests;
 mod view;
 
 pub(crate) use model::app::App;
-pub(crate) use model::desk::Desk;
+pub(crate) use model::context::Context;
 pub(crate) use model::editing::{Editing, empty_room};
 pub(crate) use model::library::Library;
 pub(crate) use model::sheet::Source;

@@ -1,7 +1,7 @@
 //! The list of all levels: a row a collection, and a row a level below it; a search by title narrows it.
 
 use super::action::Action;
-use super::desk::Desk;
+use super::context::Context;
 use super::layout::{self, Parts};
 use ratatui_crossterm::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
@@ -36,13 +36,13 @@ pub(crate) enum Chose {
 
 impl Browser {
     /// The rows that fit the search.
-    pub(crate) fn rows(&self, desk: &Desk) -> Vec<Row> {
+    pub(crate) fn rows(&self, context: &Context) -> Vec<Row> {
         let words: Vec<String> = self.search.split_whitespace().map(str::to_lowercase).collect();
         let mut rows = Vec::new();
-        for (index, set) in desk.library.sets.iter().enumerate() {
+        for (index, set) in context.library.sets.iter().enumerate() {
             let name = set.name.to_lowercase();
             let fits = |entry: &usize| {
-                let entry = &desk.library.entries[*entry];
+                let entry = &context.library.entries[*entry];
                 let text = format!("{} {} {name}", entry.number, entry.title.to_lowercase());
                 words.iter().all(|word| text.contains(word))
             };
@@ -56,8 +56,8 @@ impl Browser {
     }
 
     /// The parts of the screen.
-    pub(crate) fn parts(&self, desk: &Desk) -> Parts {
-        layout::parts(desk.size, 2, false)
+    pub(crate) fn parts(&self, context: &Context) -> Parts {
+        layout::parts(context.size, 2, false)
     }
 
     /// The first row in sight: the level chosen stands in the middle where there is room.
@@ -68,14 +68,14 @@ impl Browser {
     }
 
     /// A letter typed into the search; none takes the last one away.
-    pub(crate) fn type_letter(&mut self, desk: &Desk, letter: Option<char>) {
+    pub(crate) fn type_letter(&mut self, context: &Context, letter: Option<char>) {
         match letter {
             Some(letter) => self.search.push(letter),
             None => {
                 self.search.pop();
             }
         }
-        self.stay_in_sight(desk);
+        self.stay_in_sight(context);
     }
 
     /// Ends the search; [`Browser::recall`] brings it back.
@@ -86,26 +86,26 @@ impl Browser {
     }
 
     /// Brings the last search back.
-    pub(crate) fn recall(&mut self, desk: &Desk) {
+    pub(crate) fn recall(&mut self, context: &Context) {
         self.search.clone_from(&self.previous);
-        self.stay_in_sight(desk);
+        self.stay_in_sight(context);
     }
 
     /// What the key asks for; `None` if it is nothing for the list.
-    pub(crate) fn act(&mut self, desk: &Desk, action: Action) -> Option<Chose> {
+    pub(crate) fn act(&mut self, context: &Context, action: Action) -> Option<Chose> {
         use grid::Direction::{Down, Left, Right, Up};
-        let page = isize::from(self.parts(desk).main.height.max(2) as i16) - 1;
+        let page = isize::from(self.parts(context).main.height.max(2) as i16) - 1;
         match action {
-            Action::Move(Up) => self.go(desk, -1),
-            Action::Move(Down) => self.go(desk, 1),
-            Action::PageUp => self.go(desk, -page),
-            Action::PageDown => self.go(desk, page),
-            Action::Run(Up) | Action::Move(Left) => self.go_to_set(desk, false),
-            Action::Run(Down) | Action::Move(Right) => self.go_to_set(desk, true),
-            Action::First => self.go(desk, isize::MIN),
-            Action::Last => self.go(desk, isize::MAX),
-            Action::NextUnsolved | Action::NextLevel => self.neighbour(desk, true, action),
-            Action::PreviousUnsolved | Action::PreviousLevel => self.neighbour(desk, false, action),
+            Action::Move(Up) => self.go(context, -1),
+            Action::Move(Down) => self.go(context, 1),
+            Action::PageUp => self.go(context, -page),
+            Action::PageDown => self.go(context, page),
+            Action::Run(Up) | Action::Move(Left) => self.go_to_set(context, false),
+            Action::Run(Down) | Action::Move(Right) => self.go_to_set(context, true),
+            Action::First => self.go(context, isize::MIN),
+            Action::Last => self.go(context, isize::MAX),
+            Action::NextUnsolved | Action::NextLevel => self.neighbour(context, true, action),
+            Action::PreviousUnsolved | Action::PreviousLevel => self.neighbour(context, false, action),
             Action::Search => {
                 self.put_away();
                 self.typing = true;
@@ -116,7 +116,7 @@ impl Browser {
             }
             Action::Confirm => {
                 self.typing = false;
-                let shown = self.rows(desk).contains(&Row::Entry(self.chosen));
+                let shown = self.rows(context).contains(&Row::Entry(self.chosen));
                 return Some(if shown { Chose::Open(self.chosen) } else { Chose::Nothing });
             }
             _ => return None,
@@ -125,18 +125,18 @@ impl Browser {
     }
 
     /// Something the mouse did.
-    pub(crate) fn mouse(&mut self, desk: &Desk, mouse: &MouseEvent) -> Chose {
-        let main = self.parts(desk).main;
+    pub(crate) fn mouse(&mut self, context: &Context, mouse: &MouseEvent) -> Chose {
+        let main = self.parts(context).main;
         match mouse.kind {
-            MouseEventKind::ScrollUp => self.go(desk, -3),
-            MouseEventKind::ScrollDown => self.go(desk, 3),
+            MouseEventKind::ScrollUp => self.go(context, -3),
+            MouseEventKind::ScrollDown => self.go(context, 3),
             MouseEventKind::Down(MouseButton::Left) if main.contains((mouse.column, mouse.row).into()) => {
-                let rows = self.rows(desk);
+                let rows = self.rows(context);
                 let at = self.first_row(&rows, main.height) + usize::from(mouse.row - main.y);
                 match rows.get(at) {
                     Some(Row::Entry(entry)) if *entry == self.chosen => return Chose::Open(*entry),
                     Some(Row::Entry(entry)) => self.chosen = *entry,
-                    Some(Row::Set(set)) => self.chosen = desk.library.sets[*set].first,
+                    Some(Row::Set(set)) => self.chosen = context.library.sets[*set].first,
                     None => {}
                 }
             }
@@ -146,16 +146,16 @@ impl Browser {
     }
 
     /// Goes some levels down the list, or up.
-    fn go(&mut self, desk: &Desk, steps: isize) {
-        let entries = self.entries(desk);
+    fn go(&mut self, context: &Context, steps: isize) {
+        let entries = self.entries(context);
         if let Some(last) = entries.len().checked_sub(1) {
             let at = entries.iter().position(|entry| *entry == self.chosen).unwrap_or(0);
             self.chosen = entries[at.saturating_add_signed(steps).min(last)];
         }
     }
 
-    fn go_to_set(&mut self, desk: &Desk, forward: bool) {
-        let rows = self.rows(desk);
+    fn go_to_set(&mut self, context: &Context, forward: bool) {
+        let rows = self.rows(context);
         let firsts: Vec<usize> = rows
             .windows(2)
             .filter_map(|pair| match pair {
@@ -170,20 +170,20 @@ impl Browser {
         self.chosen = next.copied().unwrap_or(self.chosen);
     }
 
-    fn neighbour(&mut self, desk: &Desk, forward: bool, action: Action) {
+    fn neighbour(&mut self, context: &Context, forward: bool, action: Action) {
         let unsolved = matches!(action, Action::NextUnsolved | Action::PreviousUnsolved);
-        let book = unsolved.then_some(&desk.book);
-        self.chosen = desk.library.neighbour(self.chosen, forward, book).unwrap_or(self.chosen);
+        let book = unsolved.then_some(&context.book);
+        self.chosen = context.library.neighbour(self.chosen, forward, book).unwrap_or(self.chosen);
     }
 
-    fn entries(&self, desk: &Desk) -> Vec<usize> {
-        let rows = self.rows(desk).into_iter();
+    fn entries(&self, context: &Context) -> Vec<usize> {
+        let rows = self.rows(context).into_iter();
         rows.filter_map(|row| if let Row::Entry(entry) = row { Some(entry) } else { None }).collect()
     }
 
     /// Chooses the first level that is shown if the one chosen is not.
-    fn stay_in_sight(&mut self, desk: &Desk) {
-        let entries = self.entries(desk);
+    fn stay_in_sight(&mut self, context: &Context) {
+        let entries = self.entries(context);
         if !entries.contains(&self.chosen) {
             self.chosen = entries.first().copied().unwrap_or(self.chosen);
         }

@@ -1,7 +1,7 @@
 //! The text of the help page: how each game is won, every key with what it does, from the table of actions, and what the mouse does.
 
 use super::action::{Group, TABLE};
-use super::desk::Desk;
+use super::context::Context;
 use super::editing::pieces;
 use sokoworks::Game;
 
@@ -44,8 +44,8 @@ pub(crate) struct Topic {
 }
 
 /// Lines that can be scrolled away.
-pub(crate) fn length(desk: &Desk, topic: Topic) -> u16 {
-    (rows(desk, topic, desk.size.0).len() as u16 + 1).saturating_sub(desk.size.1)
+pub(crate) fn length(context: &Context, topic: Topic) -> u16 {
+    (rows(context, topic, context.size.0).len() as u16 + 1).saturating_sub(context.size.1)
 }
 
 /// The pieces of a game with their keys, a few in a row.
@@ -60,7 +60,7 @@ fn pieces(game: Game) -> Vec<(String, String)> {
 }
 
 /// Titles, keys and what they do; in narrow terminals what they do stands below them.
-pub(crate) fn rows(desk: &Desk, topic: Topic, width: u16) -> Vec<(String, String)> {
+pub(crate) fn rows(context: &Context, topic: Topic, width: u16) -> Vec<(String, String)> {
     let first = topic.in_editor.then_some(Group::Editing);
     let mut rows: Vec<_> = AIMS.map(|(what, aim)| (what.to_owned(), aim.to_owned())).into();
     let others = Group::ALL.into_iter().filter(|group| Some(*group) != first);
@@ -74,8 +74,8 @@ pub(crate) fn rows(desk: &Desk, topic: Topic, width: u16) -> Vec<(String, String
         }
         for row in TABLE.iter().filter(|row| row.group == group) {
             let keys = match topic.in_editor {
-                true => pieces::keys_of(desk, topic.game, row.action),
-                false => desk.keys.names(row.action),
+                true => pieces::keys_of(context, topic.game, row.action),
+                false => context.keys.names(row.action),
             };
             let keys = keys.join(" ");
             rows.push((if keys.is_empty() { "-".to_owned() } else { keys }, row.help.to_owned()));

@@ -4,7 +4,7 @@
 pub(crate) mod action;
 pub(crate) mod app;
 pub(crate) mod browser;
-pub(crate) mod desk;
+pub(crate) mod context;
 pub(crate) mod editing;
 pub(crate) mod event;
 pub(crate) mod form;

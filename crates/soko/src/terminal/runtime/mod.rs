@@ -19,7 +19,7 @@ use crate::exit_code::ExitCode;
 use crate::limits::memory;
 use crate::output;
 use crate::terminal::model::app::App;
-use crate::terminal::model::desk::Tone;
+use crate::terminal::model::context::Tone;
 use crate::terminal::model::event::{Effect, Event};
 use crate::terminal::setup::Setup;
 use crate::terminal::view;
@@ -50,7 +50,7 @@ pub(crate) fn run(
     warnings: &[String],
 ) -> anyhow::Result<ExitCode> {
     memory::steady();
-    let (mut visits, trouble) = Visits::open(app.desk.plays.clone());
+    let (mut visits, trouble) = Visits::open(app.context.plays.clone());
     let warnings = [warnings, trouble.as_slice()].concat();
     // They stay readable on the main screen after the player quits.
     for warning in &warnings {
@@ -62,18 +62,18 @@ pub(crate) fn run(
     ctrlc::set_handler(move || {
         let _ = ends.send(Event::Terminate);
     })?;
-    app.desk.unkept = warnings.first().filter(|_| folder.is_none()).cloned();
+    app.context.unkept = warnings.first().filter(|_| folder.is_none()).cloned();
     let writer = Writer::new(folder, sender.clone());
     let mut jobs = Jobs::new(setup, sender.clone());
     let mut screen = Screen::take()?;
     let mut terminal = drawing()?;
     let size = terminal.size()?;
-    app.desk.size = (size.width, size.height);
+    app.context.size = (size.width, size.height);
     if !warnings.is_empty() {
-        app.desk.say(Tone::Bad, warnings.join(" "));
+        app.context.say(Tone::Bad, warnings.join(" "));
     }
     listen(sender.clone());
-    app.desk.now = now();
+    app.context.now = now();
     let mut effects = app.begin();
     let mut clock = None;
     'all: loop {
@@ -135,7 +135,7 @@ fn retake(
     screen.retake()?;
     *terminal = drawing()?;
     let size = terminal.size()?;
-    app.desk.size = (size.width, size.height);
+    app.context.size = (size.width, size.height);
     Ok(())
 }
 
@@ -153,7 +153,7 @@ fn next(app: &mut App, events: &Receiver<Event>, clock: &mut Option<Instant>) ->
         // The program stood still.
         *clock = None;
     }
-    app.desk.now = now();
+    app.context.now = now();
     let mut effects = Vec::new();
     // The time before an event passes before it: a way that begins now has not been walked yet.
     if let Some(last) = clock {

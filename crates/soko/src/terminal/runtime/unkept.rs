@@ -17,7 +17,7 @@ pub(super) fn tell(app: &App, lines: &[Line]) -> anyhow::Result<ExitCode> {
     let session = Session::read(journal(lines, event::Book::Session)).0;
     let book = Book::read(journal(lines, event::Book::Records)).0;
     let drawn: String = drafts(&session).iter().map(|(name, saved)| drawing(name, saved)).collect();
-    let entries = app.desk.library.entries.iter();
+    let entries = app.context.library.entries.iter();
     let played: String = entries.map(|entry| played(entry, &session, &book)).collect();
     if drawn.is_empty() && played.is_empty() {
         if let Screen::Editor(editing, _) = &app.screen
@@ -27,7 +27,7 @@ pub(super) fn tell(app: &App, lines: &[Line]) -> anyhow::Result<ExitCode> {
         }
         return Ok(ExitCode::Done);
     }
-    let why = app.desk.unkept.as_deref().unwrap_or("Nothing is saved.");
+    let why = app.context.unkept.as_deref().unwrap_or("Nothing is saved.");
     // The terminal may be gone.
     output::complain(&format!("{why} This is what would be lost:\n"));
     output::say(&format!("{drawn}{played}"))?;

@@ -261,7 +261,7 @@ fn levels_of_others_are_copied_and_drafts_are_kept() {
     assert!(stage.quit);
     // The draft is there when the level is edited again.
     let session = stage.file(Book::Session);
-    let mut again = Stage::begin(App::play(desk(&session, Depth::None, (80, 24)), Some(0)));
+    let mut again = Stage::begin(App::play(context(&session, Depth::None, (80, 24)), Some(0)));
     again.keys("e");
     assert_eq!(rows(&again), rows(&stage));
     // What is pasted takes the place of the draft, and can be taken back.
@@ -335,9 +335,9 @@ fn title_author_and_notes_are_given_in_a_form_and_saved() {
     assert_eq!(stage.editing().texts.title, "Mine");
     stage.keys("T").type_text("!").keys("enter esc");
     let session = stage.file(Book::Session);
-    let mut desk = desk(&session, Depth::None, (80, 24));
+    let mut context = context(&session, Depth::None, (80, 24));
     let source = Source::new("Mine.sok#1", stage.editing().editor.draft().clone(), "Mine");
-    let again = Editing::new(&mut desk, source, None);
+    let again = Editing::new(&mut context, source, None);
     assert_eq!((again.texts.title.as_str(), again.unsaved), ("Mine!", true));
     let mut stage = Stage::edit(sokoworks::Game::Sokobond);
     stage.keys("T");
@@ -365,9 +365,10 @@ fn an_unfinished_level_is_saved_after_a_question_that_says_what_is_missing() {
 #[test]
 fn a_level_of_sokobond_that_is_edited_keeps_its_lesson() {
     let lesson = "Lesson: Water is bent.\n";
-    let mut desk = desk("", Depth::None, (80, 24));
-    desk.library = Library::of(&Input::built_in(&[("course/1.txt", format!("{WATER}{lesson}").as_bytes())]));
-    let mut stage = Stage::begin(App::play(desk, Some(0)));
+    let mut context = context("", Depth::None, (80, 24));
+    context.library =
+        Library::of(&Input::built_in(&[("course/1.txt", format!("{WATER}{lesson}").as_bytes())]));
+    let mut stage = Stage::begin(App::play(context, Some(0)));
     stage.keys("e right right # ctrl-s enter");
     let (_, text, _) = stage.written.last().expect("a file");
     assert!(text.ends_with(lesson), "{text}");

@@ -14,7 +14,7 @@ mod visits;
 
 use crate::input::Input;
 use crate::terminal::model::app::{App, Screen};
-use crate::terminal::model::desk::Desk;
+use crate::terminal::model::context::Context;
 use crate::terminal::model::editing::{Editing, empty_room};
 use crate::terminal::model::event::{Answer, Book, Effect, Event, Known, Report, Task};
 use crate::terminal::model::game::Game;
@@ -86,26 +86,26 @@ fn library() -> Library {
     Library::of(&Input::built_in(&[("small.sok", SOKOBAN.as_bytes()), ("Water.txt", WATER.as_bytes())]))
 }
 
-fn desk(session: &str, depth: Depth, size: (u16, u16)) -> Desk {
+fn context(session: &str, depth: Depth, size: (u16, u16)) -> Context {
     let theme = Theme { depth, ascii: false };
     let keys = Keymap::new("").expect("keys");
     let session = Session::read(session).0;
-    let mut desk = Desk::new(library(), play::Book::new(), session, keys, theme, 1);
-    desk.size = size;
-    desk
+    let mut context = Context::new(library(), play::Book::new(), session, keys, theme, 1);
+    context.size = size;
+    context
 }
 
 impl Stage {
     /// The player, with a level open or with the list.
     fn play(entry: Option<usize>) -> Stage {
-        Stage::begin(App::play(desk("", Depth::None, (80, 24)), entry))
+        Stage::begin(App::play(context("", Depth::None, (80, 24)), entry))
     }
 
     /// The editor with an empty room.
     fn edit(game: sokoworks::Game) -> Stage {
-        let mut desk = desk("", Depth::None, (80, 24));
-        let editing = Editing::new(&mut desk, Source::new("new", empty_room(game), "untitled"), None);
-        Stage::begin(App::edit(desk, editing))
+        let mut context = context("", Depth::None, (80, 24));
+        let editing = Editing::new(&mut context, Source::new("new", empty_room(game), "untitled"), None);
+        Stage::begin(App::edit(context, editing))
     }
 
     fn begin(mut app: App) -> Stage {
@@ -214,8 +214,8 @@ impl Stage {
     /// Where a cell of the board is on the screen.
     fn place(&self, x: u16, y: u16) -> (u16, u16) {
         let view = match &self.app.screen {
-            Screen::Editor(editing, None) => editing.viewport(&self.app.desk),
-            _ => self.game().viewport(&self.app.desk),
+            Screen::Editor(editing, None) => editing.viewport(&self.app.context),
+            _ => self.game().viewport(&self.app.context),
         };
         (view.area.x + x * view.zoom.width, view.area.y + y * view.zoom.height)
     }

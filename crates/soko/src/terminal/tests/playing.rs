@@ -130,7 +130,7 @@ fn the_session_is_restored() {
     stage.keys("? ctrl-c");
     assert!(stage.quit);
     let session = stage.file(Book::Session);
-    let mut again = desk(&session, Depth::None, (80, 24));
+    let mut again = context(&session, Depth::None, (80, 24));
     assert_eq!((again.settings.fewest, again.settings.reachable), (Fewest::Moves, true));
     let name = again.session.get(play::Section::Place, "").expect("a place").to_owned();
     let entry = again.library.named(&name).expect("the level");
@@ -143,17 +143,17 @@ fn the_list_is_searched_and_shows_what_is_solved() {
     let mut stage = Stage::play(Some(0));
     stage.keys("right b");
     assert!(matches!(stage.app.screen, Screen::Browser));
-    let rows = stage.app.browser.rows(&stage.app.desk).len();
+    let rows = stage.app.browser.rows(&stage.app.context).len();
     assert_eq!(rows, 7);
     stage.keys("/").type_text("wat");
-    assert_eq!(stage.app.browser.rows(&stage.app.desk), [Row::Set(1), Row::Entry(4)]);
+    assert_eq!(stage.app.browser.rows(&stage.app.context), [Row::Set(1), Row::Entry(4)]);
     stage.keys("enter");
     assert_eq!(stage.game().title, "Water");
     stage.keys("b esc }");
     assert_eq!(stage.app.browser.chosen, 1);
     // A click chooses, another one opens; a broken level says why.
     let row = |stage: &Stage, entry| {
-        let rows = stage.app.browser.rows(&stage.app.desk);
+        let rows = stage.app.browser.rows(&stage.app.context);
         rows.iter().position(|row| *row == Row::Entry(entry)).expect("a row") as u16 + 1
     };
     let at = row(&stage, 3);
@@ -229,7 +229,7 @@ fn a_search_begins_empty_and_the_last_one_comes_back() {
     assert_eq!(state(&stage), (String::new(), true));
     assert!(screens::text(&stage.app).contains("\n Search:"), "{}", screens::text(&stage.app));
     stage.type_text("two");
-    assert_eq!(stage.app.browser.rows(&stage.app.desk), [Row::Set(0), Row::Entry(2)]);
+    assert_eq!(stage.app.browser.rows(&stage.app.context), [Row::Set(0), Row::Entry(2)]);
     // Enter on nothing takes the last search, the up arrow puts it into the field.
     stage.keys("esc / enter");
     assert_eq!(state(&stage), ("two".to_owned(), false));
@@ -238,7 +238,7 @@ fn a_search_begins_empty_and_the_last_one_comes_back() {
     assert_eq!(state(&stage), ("two b".to_owned(), true));
     stage.keys("esc");
     assert_eq!(state(&stage), (String::new(), false));
-    assert_eq!(stage.app.browser.rows(&stage.app.desk).len(), 7);
+    assert_eq!(stage.app.browser.rows(&stage.app.context).len(), 7);
 }
 
 /// Moves of the best solution of each credit: mine, with hints, the solver's.
@@ -253,8 +253,8 @@ fn hints_and_solutions_of_the_solver_do_not_count_as_the_players_best() {
     // The solver's solution is kept as its own, and does not make the level solved.
     stage.keys("x");
     assert_eq!(records(&stage), [None, None, Some(8)]);
-    let key = stage.app.desk.library.entries[1].key.expect("a key");
-    assert!(!stage.app.desk.book.has(&key));
+    let key = stage.app.context.library.entries[1].key.expect("a key");
+    assert!(!stage.app.context.book.has(&key));
     stage.keys("end enter");
     assert!(
         stage.message().starts_with("Solved with the solver's moves: 8 moves, 3 pushes. This is not counted")
@@ -263,14 +263,14 @@ fn hints_and_solutions_of_the_solver_do_not_count_as_the_players_best() {
     stage.keys("home end");
     assert_eq!(records(&stage), [None, None, Some(8)]);
     let session = stage.file(Book::Session);
-    let mut again = Stage::begin(App::play(desk(&session, Depth::None, (80, 24)), Some(1)));
+    let mut again = Stage::begin(App::play(context(&session, Depth::None, (80, 24)), Some(1)));
     again.keys("z down");
     assert_eq!((again.game().play.is_solved(), records(&again)), (true, [None, None, Some(8)]));
     // A solution that goes another way from the start on is the player's.
     stage.keys("r right left left left down right right up right down");
     assert!(stage.message().starts_with("Solved: 10 moves"), "{}", stage.message());
     assert_eq!(records(&stage), [Some(10), None, Some(8)]);
-    assert!(stage.app.desk.book.has(&key));
+    assert!(stage.app.context.book.has(&key));
     let text = screens::text(&stage.app);
     assert!(text.contains("Best    10/3") && text.contains("Known   8/3, solver"), "{text}");
     stage.keys("b");
@@ -289,8 +289,8 @@ fn solutions_with_hints_are_records_of_their_own() {
         stage.message().starts_with("Solved with hints: 8 moves, 3 pushes. This is your first solution.")
     );
     assert_eq!(records(&stage), [None, Some(8), None]);
-    let key = stage.app.desk.library.entries[1].key.expect("a key");
-    assert!(stage.app.desk.book.has(&key), "it was played");
+    let key = stage.app.context.library.entries[1].key.expect("a key");
+    assert!(stage.app.context.book.has(&key), "it was played");
     // A hint for the start is forgotten when the player starts again.
     stage.keys("r t esc left left down right right up right down");
     assert_eq!(records(&stage), [None, Some(8), None]);
@@ -305,9 +305,9 @@ fn solutions_with_hints_are_records_of_their_own() {
 #[test]
 fn wide_boards_say_where_they_go_on_and_are_looked_at_without_walking() {
     let rows = ["#".repeat(120), format!("#@$.{}#", " ".repeat(115)), "#".repeat(120)].join("\n");
-    let mut desk = desk("", Depth::None, (80, 24));
-    desk.library = Library::of(&Input::built_in(&[("wide.xsb", rows.as_bytes())]));
-    let mut stage = Stage::begin(App::play(desk, Some(0)));
+    let mut context = context("", Depth::None, (80, 24));
+    context.library = Library::of(&Input::built_in(&[("wide.xsb", rows.as_bytes())]));
+    let mut stage = Stage::begin(App::play(context, Some(0)));
     let marks = |stage: &Stage| {
         let text = screens::text(&stage.app);
         (text.contains('‹'), text.contains('›'))
@@ -342,9 +342,9 @@ fn wide_boards_say_where_they_go_on_and_are_looked_at_without_walking() {
 #[test]
 fn notes_of_a_level_stand_beside_it() {
     let text = "Noted\n\n#####\n#@$.#\n#####\nAuthor: Me\nComment:\nPush it\nto the right.\nComment-End:\n";
-    let mut desk = desk("", Depth::None, (80, 24));
-    desk.library = Library::of(&Input::built_in(&[("noted.sok", text.as_bytes())]));
-    let stage = Stage::begin(App::play(desk, Some(0)));
+    let mut context = context("", Depth::None, (80, 24));
+    context.library = Library::of(&Input::built_in(&[("noted.sok", text.as_bytes())]));
+    let stage = Stage::begin(App::play(context, Some(0)));
     let text = screens::text(&stage.app);
     assert!(text.contains("Notes: Push it to the"), "{text}");
 }
@@ -379,17 +379,17 @@ fn the_timer_runs_while_something_is_played_and_is_kept_for_each_level() {
 #[test]
 fn boards_grow_with_the_terminal_and_the_mouse_follows() {
     let size_of = |stage: &Stage| {
-        let zoom = stage.game().viewport(&stage.app.desk).zoom;
+        let zoom = stage.game().viewport(&stage.app.context).zoom;
         (zoom.width, zoom.height)
     };
     for (entry, sizes) in [(2, [(6, 3), (10, 5), (12, 6)]), (4, [(6, 3), (10, 5), (14, 7)])] {
         for (size, expect) in [(80, 24), (120, 40), (200, 60)].into_iter().zip(sizes) {
             for ascii in [false, true] {
                 let mut stage = Stage::play(Some(entry));
-                stage.app.desk.theme.ascii = ascii;
+                stage.app.context.theme.ascii = ascii;
                 stage.event(Event::Resize(size.0, size.1));
                 assert_eq!(size_of(&stage), expect, "{size:?}");
-                let view = stage.game().viewport(&stage.app.desk);
+                let view = stage.game().viewport(&stage.app.context);
                 let player = stage.game().play.player();
                 // Every place of a cell belongs to it.
                 let (x, y) = stage.game().level().size().xy(player);
@@ -410,18 +410,18 @@ fn boards_grow_with_the_terminal_and_the_mouse_follows() {
 
 #[test]
 fn a_solved_level_of_the_day_is_noted_for_the_streak() {
-    let mut desk = desk("", Depth::None, (80, 24));
-    desk.now = 1_790_000_000;
-    let today = crate::date::day(desk.now);
+    let mut context = context("", Depth::None, (80, 24));
+    context.now = 1_790_000_000;
+    let today = crate::date::day(context.now);
     for (day, expect) in [(today.as_str(), "sokoban/easy"), ("2026-01-02", "late/sokoban/easy")] {
         let name = format!("{day} sokoban easy");
-        let mut desk = self::desk("", Depth::None, (80, 24));
-        desk.now = 1_790_000_000;
+        let mut context = self::context("", Depth::None, (80, 24));
+        context.now = 1_790_000_000;
         let input = Input::built_in(&[(name.as_str(), b"#####\n#@$.#\n#####\n")]);
-        desk.library = Library::daily(&input, "One push".to_owned());
-        let mut stage = Stage::begin(App::play(desk, Some(0)));
+        context.library = Library::daily(&input, "One push".to_owned());
+        let mut stage = Stage::begin(App::play(context, Some(0)));
         stage.keys("right");
-        assert_eq!(stage.app.desk.session.days()[day], [expect]);
+        assert_eq!(stage.app.context.session.days()[day], [expect]);
         let kept = Session::read(stage.file(Book::Session)).0;
         assert_eq!(kept.days()[day], [expect]);
     }

@@ -15,7 +15,7 @@ pub(super) fn text(app: &App) -> String {
 
 /// The screen as text, and the style of each place as a letter with a legend below.
 fn render(app: &App) -> (String, String) {
-    let (columns, rows) = app.desk.size;
+    let (columns, rows) = app.context.size;
     let mut terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a terminal");
     let draw = |frame: &mut ratatui_core::terminal::Frame<'_>| {
         view::draw(app, frame.buffer_mut());
@@ -58,9 +58,9 @@ fn check(name: &str, found: &str) {
 }
 
 fn stage(entry: Option<usize>, depth: Depth, ascii: bool, size: (u16, u16)) -> Stage {
-    let mut desk = desk("", depth, size);
-    desk.theme.ascii = ascii;
-    Stage::begin(App::play(desk, entry))
+    let mut context = context("", depth, size);
+    context.theme.ascii = ascii;
+    Stage::begin(App::play(context, entry))
 }
 
 #[test]
@@ -80,9 +80,9 @@ fn sokoban_wide_and_narrow_with_and_without_colour() {
     let (letters, styles) = render(&wide.app);
     check("sokoban-wide.txt", &letters);
     check("sokoban-wide-styles.txt", &styles);
-    wide.app.desk.theme.depth = Depth::Sixteen;
+    wide.app.context.theme.depth = Depth::Sixteen;
     check("sokoban-sixteen-styles.txt", &render(&wide.app).1);
-    wide.app.desk.theme.depth = Depth::Bare;
+    wide.app.context.theme.depth = Depth::Bare;
     let (same, bare) = render(&wide.app);
     assert_eq!((same, bare.trim()), (letters, ""), "no colour and no attribute, and nothing is lost");
     let mut narrow = stage(Some(2), Depth::None, true, (40, 16));
@@ -139,9 +139,9 @@ fn large_boards_scroll_and_every_size_is_drawn() {
     rows[59] = "#".repeat(120);
     rows[30].replace_range(60..63, "@$.");
     let library = Library::of(&Input::built_in(&[("large.xsb", rows.join("\n").as_bytes())]));
-    let mut desk = desk("", Depth::None, (40, 16));
-    desk.library = library;
-    let mut stage = Stage::begin(App::play(desk, Some(0)));
+    let mut context = context("", Depth::None, (40, 16));
+    context.library = library;
+    let mut stage = Stage::begin(App::play(context, Some(0)));
     let shown = text(&stage.app);
     assert!(shown.contains("@$."), "{shown}");
     stage.keys("shift-left");

@@ -8,9 +8,9 @@ use play::{Fewest, Reverse, Tally};
 
 /// A player with a file of levels and the first of them open.
 fn open(text: &str) -> Stage {
-    let mut desk = desk("", Depth::None, (80, 24));
-    desk.library = Library::of(&Input::built_in(&[("levels.sok", text.as_bytes())]));
-    Stage::begin(App::play(desk, Some(0)))
+    let mut context = context("", Depth::None, (80, 24));
+    context.library = Library::of(&Input::built_in(&[("levels.sok", text.as_bytes())]));
+    Stage::begin(App::play(context, Some(0)))
 }
 
 /// The way of fewest pushes for its box is not the one of fewest moves.
@@ -108,7 +108,7 @@ fn path_of_fewest_moves_or_of_fewest_pushes_as_the_player_chooses() {
             stage.keys("f");
             assert_eq!(stage.message(), "Boxes are now moved by the fewest moves.");
         }
-        assert_eq!(stage.app.desk.settings.fewest, fewest);
+        assert_eq!(stage.app.context.settings.fewest, fewest);
         stage.keys("i tab");
         let aim = goal(&stage);
         stage.click(aim.0, aim.1);
@@ -327,11 +327,11 @@ fn clipboard_with_boards_in_lines_or_in_one_line_and_with_solutions() {
     );
     assert_eq!(stage.copied[1], "7#|#--@--#|#-$3-#|#--#.-#|7#\n");
     // Pasted they are the same level, here in the library already.
-    let levels = stage.app.desk.library.entries.len();
+    let levels = stage.app.context.library.entries.len();
     let line = stage.copied[1].clone();
     stage.keys("]").event(Event::Paste(line));
     assert_eq!(stage.game().title, "Round the corner");
-    assert_eq!(stage.app.desk.library.entries.len(), levels);
+    assert_eq!(stage.app.context.library.entries.len(), levels);
     // A new one is taken in, with its solution to be made again.
     stage.event(Event::Paste("######\n#@ $.#\n######\nTitle: New\nSolution\nrR\n".to_owned()));
     assert_eq!((stage.game().title.as_str(), stage.lurd().as_str()), ("New", ""));
@@ -372,7 +372,7 @@ fn replay_with_step_seek_and_speed() {
     stage.keys("tab + +");
     assert_eq!(stage.game().screening.as_ref().map(|screening| screening.movie.speed()), Some(32.0));
     // The seek bar.
-    let bar = stage.game().parts(&stage.app.desk).bar;
+    let bar = stage.game().parts(&stage.app.context).bar;
     stage.mouse(MouseEventKind::Down(MouseButton::Left), (bar.right() - 1, bar.y));
     assert_eq!(frame(&stage).1, 8);
     stage.mouse(MouseEventKind::Down(MouseButton::Left), (bar.x + bar.width / 2, bar.y));
@@ -478,9 +478,9 @@ fn touch_by_taps_alone_and_keys_that_can_be_changed() {
     let mut stage = Stage::play(Some(0));
     stage.keys("i").click(2, 1).click(3, 1);
     assert!(stage.game().play.is_solved());
-    let mut desk = desk("", Depth::None, (80, 24));
-    desk.keys = Keymap::new("undo=x,solve=ctrl-x").expect("keys");
-    let mut stage = Stage::begin(App::play(desk, Some(1)));
+    let mut context = context("", Depth::None, (80, 24));
+    context.keys = Keymap::new("undo=x,solve=ctrl-x").expect("keys");
+    let mut stage = Stage::begin(App::play(context, Some(1)));
     stage.keys("left z");
     assert_eq!(stage.lurd(), "l");
     assert!(stage.message().contains("does nothing here"));
@@ -492,7 +492,7 @@ fn touch_by_taps_alone_and_keys_that_can_be_changed() {
 
 /// What is drawn in a cell of the board.
 fn drawn(stage: &Stage, (x, y): (u16, u16)) -> String {
-    let zoom = stage.game().viewport(&stage.app.desk).zoom;
+    let zoom = stage.game().viewport(&stage.app.context).zoom;
     let (left, top) = stage.place(x, y);
     let shown = screens::text(&stage.app);
     let rows = shown.lines().skip(usize::from(top)).take(usize::from(zoom.height));
@@ -509,9 +509,9 @@ fn reverse_mode_shows_and_counts_the_squares_that_boxes_go_to() {
         for (depth, ascii) in
             [(Depth::Bare, true), (Depth::None, false), (Depth::Sixteen, true), (Depth::Full, false)]
         {
-            let mut desk = desk("", depth, size);
-            desk.theme.ascii = ascii;
-            let mut stage = Stage::begin(App::play(desk, Some(2)));
+            let mut context = context("", depth, size);
+            context.theme.ascii = ascii;
+            let mut stage = Stage::begin(App::play(context, Some(2)));
             let (goal, floor, box_) = (drawn(&stage, (3, 3)), drawn(&stage, (1, 1)), drawn(&stage, (2, 2)));
             assert!(goal != floor && box_ != floor && goal != box_);
             stage.keys("v");

@@ -6,9 +6,9 @@ use super::*;
 fn course(size: (u16, u16)) -> Stage {
     let lesson = format!("{WATER}Lesson: Bonded atoms move together: you steer the whole molecule.\n");
     let files = [("hard/1.txt", "xxxxxx\nxh--Hx\nxxxxxx\n".as_bytes()), ("course/1.txt", lesson.as_bytes())];
-    let mut desk = desk("", Depth::None, size);
-    desk.library = Library::of(&Input::built_in(&files));
-    Stage::begin(App::play(desk, None))
+    let mut context = context("", Depth::None, size);
+    context.library = Library::of(&Input::built_in(&files));
+    Stage::begin(App::play(context, None))
 }
 
 #[test]
@@ -30,9 +30,9 @@ fn play_begins_with_the_first_lesson_which_stands_beside_the_board() {
 #[test]
 fn the_rules_of_each_game_stand_on_one_page_the_aim_first() {
     for (size, entry) in [((80, 24), 2), ((60, 20), 2), ((80, 24), 4), ((60, 20), 4), ((200, 50), 4)] {
-        let mut desk = desk("", Depth::None, size);
-        desk.theme.ascii = true;
-        let mut stage = Stage::begin(App::play(desk, Some(entry)));
+        let mut context = context("", Depth::None, size);
+        context.theme.ascii = true;
+        let mut stage = Stage::begin(App::play(context, Some(entry)));
         stage.keys("f1");
         let kind = stage.game().play.game();
         let shown = screens::text(&stage.app);
@@ -58,9 +58,9 @@ const STRAIGHT: &str = "########\n#      #\n#      #\n# $  . #\n#      #\n#@    
 #[test]
 fn a_solved_game_stands_beside_the_best_one_and_both_move_together() {
     for size in [(80, 24), (60, 20), (200, 50)] {
-        let mut desk = desk("", Depth::None, size);
-        desk.library = Library::of(&Input::built_in(&[("straight.xsb", STRAIGHT.as_bytes())]));
-        let mut stage = Stage::begin(App::play(desk, Some(0)));
+        let mut context = context("", Depth::None, size);
+        context.library = Library::of(&Input::built_in(&[("straight.xsb", STRAIGHT.as_bytes())]));
+        let mut stage = Stage::begin(App::play(context, Some(0)));
         stage.keys("X");
         assert!(stage.message().starts_with("Solve the level first"), "{}", stage.message());
         stage.keys("right up up left up right right right up right down");
@@ -84,12 +84,12 @@ fn a_solved_game_stands_beside_the_best_one_and_both_move_together() {
 #[test]
 fn lesson_and_aim_of_every_level_that_comes_with_the_program_are_in_sight() {
     for size in [(80, 24), (120, 40), (200, 60)] {
-        let mut desk = desk("", Depth::None, size);
-        desk.library = Library::of(&crate::input::built_in::levels());
-        let lessons: Vec<String> = desk.library.entries.iter().map(|entry| entry.lesson.clone()).collect();
-        let mut stage = Stage::begin(App::play(desk, Some(0)));
+        let mut context = context("", Depth::None, size);
+        context.library = Library::of(&crate::input::built_in::levels());
+        let lessons: Vec<String> = context.library.entries.iter().map(|entry| entry.lesson.clone()).collect();
+        let mut stage = Stage::begin(App::play(context, Some(0)));
         for (entry, lesson) in lessons.iter().enumerate() {
-            let game = Game::open(&mut stage.app.desk, entry).expect("a level");
+            let game = Game::open(&mut stage.app.context, entry).expect("a level");
             stage.app.screen = Screen::Game(Box::new(game));
             let shown = screens::text(&stage.app);
             let sides = shown.lines().map(|line| line.chars().skip(usize::from(size.0) - 30));

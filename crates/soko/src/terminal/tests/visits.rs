@@ -11,11 +11,11 @@ fn noting(entry: Option<usize>) -> Stage {
 }
 
 fn playing(library: Library, entry: Option<usize>) -> Stage {
-    let mut desk = desk("", Depth::None, (80, 24));
-    desk.library = library;
-    desk.plays = Some("plays.csv".into());
-    desk.now = 1_763_800_000;
-    Stage::begin(App::play(desk, entry))
+    let mut context = context("", Depth::None, (80, 24));
+    context.library = library;
+    context.plays = Some("plays.csv".into());
+    context.now = 1_763_800_000;
+    Stage::begin(App::play(context, entry))
 }
 
 /// The rows by the names of their columns.
@@ -81,7 +81,7 @@ fn a_row_says_what_was_done_in_this_visit_alone() {
     stage.event(Event::Tick(9.0));
     stage.keys("left");
     stage.event(Event::Tick(2.28));
-    stage.app.desk.now += 60;
+    stage.app.context.now += 60;
     stage.keys("left down right right up right down enter ]");
     assert_eq!(counts(&stage)[1..], [[8, 0, 0, 0, 1]]);
     let row = &rows(&stage)[1];

@@ -6,7 +6,7 @@ use super::picture::Picture;
 use super::text::{line, paragraphs, spans};
 use crate::terminal::model::action::Action;
 use crate::terminal::model::browser::{Browser, Row};
-use crate::terminal::model::desk::Desk;
+use crate::terminal::model::context::Context;
 use crate::terminal::model::game::tally_text;
 use crate::terminal::model::layout;
 use crate::terminal::model::theme::Role;
@@ -16,26 +16,27 @@ use ratatui_core::layout::Rect;
 use sokoworks::{Level, Measure, Position};
 
 /// Draws the screen.
-pub(super) fn draw(browser: &Browser, desk: &Desk, buffer: &mut Buffer) {
-    let parts = browser.parts(desk);
-    let rows = browser.rows(desk);
-    let count = desk.library.entries.len();
-    let solved: usize = desk.library.sets.iter().map(|set| desk.library.solved(set, &desk.book)).sum();
+pub(super) fn draw(browser: &Browser, context: &Context, buffer: &mut Buffer) {
+    let parts = browser.parts(context);
+    let rows = browser.rows(context);
+    let count = context.library.entries.len();
+    let solved: usize =
+        context.library.sets.iter().map(|set| context.library.solved(set, &context.book)).sum();
     let counts = format!("  {solved} of {count} solved");
     let search = match browser.typing || browser.search.is_empty() {
         true => String::new(),
         false => format!("  search: {}", browser.search),
     };
     let pieces = [(Role::Title, " Levels"), (Role::Faint, counts.as_str()), (Role::Good, search.as_str())];
-    line(buffer, parts.header, &desk.theme, &pieces);
+    line(buffer, parts.header, &context.theme, &pieces);
     let first = browser.first_row(&rows, parts.main.height);
     for (row, y) in rows.iter().skip(first).zip(parts.main.y..parts.main.bottom()) {
-        draw_row(browser, desk, *row, Rect::new(parts.main.x, y, parts.main.width, 1), buffer);
+        draw_row(browser, context, *row, Rect::new(parts.main.x, y, parts.main.width, 1), buffer);
     }
     if rows.is_empty() {
-        line(buffer, parts.main, &desk.theme, &[(Role::Plain, " No title fits.")]);
+        line(buffer, parts.main, &context.theme, &[(Role::Plain, " No title fits.")]);
     }
-    draw_chosen(browser, desk, &parts, buffer);
+    draw_chosen(browser, context, &parts, buffer);
     let keys: &[_] = match browser.typing {
         true => &[(Action::Confirm, "open"), (Action::Cancel, "end the search")],
         false => &[
@@ -46,30 +47,30 @@ pub(super) fn draw(browser: &Browser, desk: &Desk, buffer: &mut Buffer) {
             (Action::Quit, "quit"),
         ],
     };
-    parts::footer(desk, parts.footer, keys, buffer);
+    parts::footer(context, parts.footer, keys, buffer);
 }
 
-fn draw_row(browser: &Browser, desk: &Desk, row: Row, area: Rect, buffer: &mut Buffer) {
+fn draw_row(browser: &Browser, context: &Context, row: Row, area: Rect, buffer: &mut Buffer) {
     match row {
         Row::Set(index) => {
-            let set = &desk.library.sets[index];
+            let set = &context.library.sets[index];
             let name = format!(" {}", set.name);
-            let counts = format!("  {} of {}", desk.library.solved(set, &desk.book), set.count);
-            line(buffer, area, &desk.theme, &[(Role::Title, &name), (Role::Faint, &counts)]);
+            let counts = format!("  {} of {}", context.library.solved(set, &context.book), set.count);
+            line(buffer, area, &context.theme, &[(Role::Title, &name), (Role::Faint, &counts)]);
         }
         Row::Entry(index) => {
-            let entry = &desk.library.entries[index];
+            let entry = &context.library.entries[index];
             let is_chosen = index == browser.chosen;
-            let is_solved = entry.key.is_some_and(|key| desk.book.has(&key));
+            let is_solved = entry.key.is_some_and(|key| context.book.has(&key));
             let mark = match (&entry.level, is_solved) {
                 (Err(_), _) => '!',
-                (_, true) => desk.theme.glyph('✓', '*'),
+                (_, true) => context.theme.glyph('✓', '*'),
                 (_, false) => ' ',
             };
             let arrow = if is_chosen { '>' } else { ' ' };
-            let is_known = entry.key.is_some_and(|key| desk.book.knows(&key));
+            let is_known = entry.key.is_some_and(|key| context.book.knows(&key));
             let best = match &entry.level {
-                Ok(level) if is_known => record(&desk.book.bests(level), level),
+                Ok(level) if is_known => record(&context.book.bests(level), level),
                 _ => String::new(),
             };
             let room = usize::from(area.width).saturating_sub(9 + best.len() + 2);
@@ -78,7 +79,7 @@ fn draw_row(browser: &Browser, desk: &Desk, row: Row, area: Rect, buffer: &mut B
             let role = if is_chosen { Role::Selected } else { Role::Plain };
             let sign = if is_chosen { Role::Selected } else { Role::Good };
             let (head, tail) = left.split_at(1 + mark.len_utf8());
-            spans(buffer, area, &desk.theme, &[(sign, head), (role, tail), (sign, &best), (role, " ")]);
+            spans(buffer, area, &context.theme, &[(sign, head), (role, tail), (sign, &best), (role, " ")]);
         }
     }
 }
@@ -106,15 +107,15 @@ fn numbers(moves: usize, pushes: usize, sokoban: bool) -> String {
 }
 
 /// The level that is chosen: its title, size, records, and as much of its board as there is room for.
-fn draw_chosen(browser: &Browser, desk: &Desk, parts: &layout::Parts, buffer: &mut Buffer) {
-    let Some(entry) = desk.library.entries.get(browser.chosen) else { return };
+fn draw_chosen(browser: &Browser, context: &Context, parts: &layout::Parts, buffer: &mut Buffer) {
+    let Some(entry) = context.library.entries.get(browser.chosen) else { return };
     let panel = parts.panel;
     let inner = Rect::new(panel.x + 1, panel.y, panel.width.saturating_sub(2), panel.height);
     let level = match &entry.level {
         Ok(level) => level,
         Err(why) => {
             let text = format!("This level cannot be played: {why}.");
-            return paragraphs(buffer, inner, &desk.theme, &[(Role::Bad, text)]);
+            return paragraphs(buffer, inner, &context.theme, &[(Role::Bad, text)]);
         }
     };
     let size = level.size();
@@ -126,7 +127,7 @@ fn draw_chosen(browser: &Browser, desk: &Desk, parts: &layout::Parts, buffer: &m
         (Role::Title, entry.title.clone()),
         (Role::Plain, format!("{} x {}, {pieces}", size.width, size.height)),
     ];
-    let bests = desk.book.bests(level);
+    let bests = context.book.bests(level);
     let sokoban = matches!(level, Level::Sokoban(_));
     for (name, role, best) in [
         ("Best", Role::Good, &bests.mine),
@@ -144,11 +145,11 @@ fn draw_chosen(browser: &Browser, desk: &Desk, parts: &layout::Parts, buffer: &m
     if let Some(author) = &entry.author {
         texts.push((Role::Faint, format!("by {author}")));
     }
-    paragraphs(buffer, inner, &desk.theme, &texts);
+    paragraphs(buffer, inner, &context.theme, &texts);
     if parts.is_wide && inner.height > 8 {
         let below = Rect::new(inner.x, inner.y + 6, inner.width, inner.height - 6);
         let board = Position::start(level);
         let view = layout::viewport(below, level.game(), size, 0, board.player());
-        board::draw(buffer, &view, &Picture::of_board(&board), &desk.theme);
+        board::draw(buffer, &view, &Picture::of_board(&board), &context.theme);
     }
 }

@@ -5,7 +5,7 @@ use super::picture::{Mark, Picture};
 use super::text::{line, paragraphs, spans};
 use crate::date::date;
 use crate::quantity::counted;
-use crate::terminal::model::desk::Desk;
+use crate::terminal::model::context::Context;
 use crate::terminal::model::editing::{Conflict, DraftList, Editing, When, differences};
 use crate::terminal::model::layout;
 use crate::terminal::model::theme::Role;
@@ -17,14 +17,14 @@ use ratatui_core::layout::Rect;
 const WIDE: u16 = 60;
 
 /// Draws the list.
-pub(super) fn list(list: &DraftList, desk: &Desk, buffer: &mut Buffer) {
+pub(super) fn list(list: &DraftList, context: &Context, buffer: &mut Buffer) {
     let area = buffer.area;
-    let all = drafts(&desk.session);
+    let all = drafts(&context.session);
     let (header, body, footer) = divide(area);
     let counts = format!("  {} not saved to a file", counted(all.len(), "level"));
-    line(buffer, header, &desk.theme, &[(Role::Title, " Drafts"), (Role::Faint, &counts)]);
+    line(buffer, header, &context.theme, &[(Role::Title, " Drafts"), (Role::Faint, &counts)]);
     if all.is_empty() {
-        line(buffer, body, &desk.theme, &[(Role::Plain, " There are no drafts.")]);
+        line(buffer, body, &context.theme, &[(Role::Plain, " There are no drafts.")]);
     }
     let first = (list.chosen + 1).saturating_sub(usize::from(body.height));
     for ((index, (name, saved)), y) in all.iter().enumerate().skip(first).zip(body.y..body.bottom()) {
@@ -35,7 +35,7 @@ pub(super) fn list(list: &DraftList, desk: &Desk, buffer: &mut Buffer) {
         let (date, title) = (date(saved.changed), &saved.texts.title);
         let text = format!("{arrow} {level}  {date}  {} x {}  {title}", size.width, size.height);
         let role = if is_chosen { Role::Selected } else { Role::Plain };
-        line(buffer, Rect::new(body.x, y, body.width, 1), &desk.theme, &[(role, &text)]);
+        line(buffer, Rect::new(body.x, y, body.width, 1), &context.theme, &[(role, &text)]);
     }
     let discard = if list.asked { " discard it for good  " } else { " discard  " };
     let role = if list.asked { Role::Bad } else { Role::Faint };
@@ -47,7 +47,7 @@ pub(super) fn list(list: &DraftList, desk: &Desk, buffer: &mut Buffer) {
         (Role::Key, "esc"),
         (Role::Faint, " close"),
     ];
-    line(buffer, footer, &desk.theme, &keys);
+    line(buffer, footer, &context.theme, &keys);
 }
 
 /// The end of a long name, which tells more than its beginning.
@@ -67,16 +67,16 @@ fn divide(area: Rect) -> (Rect, Rect, Rect) {
 }
 
 /// Draws the question, or both boards.
-pub(super) fn conflict(conflict: &Conflict, editing: &Editing, desk: &Desk, buffer: &mut Buffer) {
+pub(super) fn conflict(conflict: &Conflict, editing: &Editing, context: &Context, buffer: &mut Buffer) {
     match conflict.compared {
-        Some(focus) => compare(conflict, editing, focus, desk, buffer),
-        None => ask(conflict, editing, desk, buffer),
+        Some(focus) => compare(conflict, editing, focus, context, buffer),
+        None => ask(conflict, editing, context, buffer),
     }
 }
 
-fn ask(conflict: &Conflict, editing: &Editing, desk: &Desk, buffer: &mut Buffer) {
+fn ask(conflict: &Conflict, editing: &Editing, context: &Context, buffer: &mut Buffer) {
     let (header, body, footer) = divide(buffer.area);
-    line(buffer, header, &desk.theme, &[(Role::Bad, " ! The file has changed")]);
+    line(buffer, header, &context.theme, &[(Role::Bad, " ! The file has changed")]);
     let name = &conflict.there.origin.path;
     let number = conflict.there.origin.number;
     let what = match conflict.when {
@@ -104,15 +104,15 @@ fn ask(conflict: &Conflict, editing: &Editing, desk: &Desk, buffer: &mut Buffer)
     paragraphs(
         buffer,
         Rect { x: body.x + 1, width: body.width.saturating_sub(2), ..body },
-        &desk.theme,
+        &context.theme,
         &texts,
     );
     let last = if conflict.when == When::Opening { " leave" } else { " do not save" };
-    choices(buffer, footer, desk, ("c", " compare  "), last);
+    choices(buffer, footer, context, ("c", " compare  "), last);
 }
 
 /// The choices between draft and file, with one more key of this screen, and what esc does.
-fn choices(buffer: &mut Buffer, footer: Rect, desk: &Desk, (key, does): (&str, &str), leaves: &str) {
+fn choices(buffer: &mut Buffer, footer: Rect, context: &Context, (key, does): (&str, &str), leaves: &str) {
     let keys = [
         (Role::Key, " k"),
         (Role::Faint, " keep the draft  "),
@@ -123,17 +123,23 @@ fn choices(buffer: &mut Buffer, footer: Rect, desk: &Desk, (key, does): (&str, &
         (Role::Key, "esc"),
         (Role::Faint, leaves),
     ];
-    line(buffer, footer, &desk.theme, &keys);
+    line(buffer, footer, &context.theme, &keys);
 }
 
-fn compare(conflict: &Conflict, editing: &Editing, focus: (u32, u32), desk: &Desk, buffer: &mut Buffer) {
+fn compare(
+    conflict: &Conflict,
+    editing: &Editing,
+    focus: (u32, u32),
+    context: &Context,
+    buffer: &mut Buffer,
+) {
     let (header, body, footer) = divide(buffer.area);
     let (mine, theirs) = (editing.editor.draft(), &conflict.there.sheet.draft);
     let cells = differences(mine, theirs);
     let differ = if cells.len() == 1 { "differs" } else { "differ" };
-    let sign = desk.theme.glyph('≠', '!');
+    let sign = context.theme.glyph('≠', '!');
     let text = format!("  {} {differ}, marked {sign}", counted(cells.len(), "square"));
-    line(buffer, header, &desk.theme, &[(Role::Title, " Draft and file"), (Role::Faint, &text)]);
+    line(buffer, header, &context.theme, &[(Role::Title, " Draft and file"), (Role::Faint, &text)]);
     let halves = match body.width >= WIDE {
         true => {
             let width = body.width / 2;
@@ -145,7 +151,7 @@ fn compare(conflict: &Conflict, editing: &Editing, focus: (u32, u32), desk: &Des
         }
     };
     for (half, draft, name) in [(halves[0], mine, " Your draft"), (halves[1], theirs, " The file")] {
-        spans(buffer, half, &desk.theme, &[(Role::Title, name)]);
+        spans(buffer, half, &context.theme, &[(Role::Title, name)]);
         let inner = Rect { y: half.y + 1, height: half.height.saturating_sub(1), ..half };
         let inner = Rect { width: inner.width.saturating_sub(1), ..inner };
         let size = draft.size();
@@ -154,7 +160,7 @@ fn compare(conflict: &Conflict, editing: &Editing, focus: (u32, u32), desk: &Des
         picture.mark(within, Mark::Differs);
         let focus = size.cell(focus.0.min(size.width - 1), focus.1.min(size.height - 1));
         let view = layout::viewport(inner, draft.game(), size, 0, focus);
-        board::draw(buffer, &view, &picture, &desk.theme);
+        board::draw(buffer, &view, &picture, &context.theme);
     }
-    choices(buffer, footer, desk, ("n", " next  "), " back");
+    choices(buffer, footer, context, ("n", " next  "), " back");
 }

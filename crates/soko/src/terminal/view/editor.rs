@@ -6,7 +6,7 @@ use super::{board, parts};
 use crate::date::date;
 use crate::quantity::{Count, counted};
 use crate::terminal::model::action::Action;
-use crate::terminal::model::desk::Desk;
+use crate::terminal::model::context::Context;
 use crate::terminal::model::editing::pieces::{self, Entry};
 use crate::terminal::model::editing::{Editing, Piece};
 use crate::terminal::model::theme::Role;
@@ -16,8 +16,8 @@ use ratatui_core::layout::Rect;
 use text::Severity;
 
 /// Draws the screen.
-pub(super) fn draw(editing: &Editing, desk: &Desk, buffer: &mut Buffer) {
-    let parts = editing.parts(desk);
+pub(super) fn draw(editing: &Editing, context: &Context, buffer: &mut Buffer) {
+    let parts = editing.parts(context);
     let size = editing.editor.draft().size();
     let (x, y) = size.xy(editing.cursor);
     let place = format!("  {} x {}, column {}, row {}", size.width, size.height, x + 1, y + 1);
@@ -29,8 +29,8 @@ pub(super) fn draw(editing: &Editing, desk: &Desk, buffer: &mut Buffer) {
     };
     let title = format!(" Edit: {}", editing.name());
     let pieces = [(Role::Title, title.as_str()), (Role::Faint, &place), (Role::Good, &state)];
-    line(buffer, parts.header, &desk.theme, &pieces);
-    board::draw(buffer, &editing.viewport(desk), &picture(editing), &desk.theme);
+    line(buffer, parts.header, &context.theme, &pieces);
+    board::draw(buffer, &editing.viewport(context), &picture(editing), &context.theme);
     let panel = parts.panel;
     let top = u16::from(parts.is_wide);
     let inner = Rect::new(
@@ -39,10 +39,10 @@ pub(super) fn draw(editing: &Editing, desk: &Desk, buffer: &mut Buffer) {
         panel.width.saturating_sub(2),
         panel.height.saturating_sub(top),
     );
-    paragraphs(buffer, inner, &desk.theme, &facts(editing, desk, inner, parts.is_wide));
+    paragraphs(buffer, inner, &context.theme, &facts(editing, context, inner, parts.is_wide));
     parts::footer_of(
-        desk,
-        |action| editing.key(desk, action),
+        context,
+        |action| editing.key(context, action),
         parts.footer,
         &[
             (Action::Paint, "put"),
@@ -71,12 +71,12 @@ fn picture(editing: &Editing) -> Picture {
     picture
 }
 
-fn facts(editing: &Editing, desk: &Desk, room: Rect, wide: bool) -> Vec<(Role, String)> {
+fn facts(editing: &Editing, context: &Context, room: Rect, wide: bool) -> Vec<(Role, String)> {
     let mut facts = if wide { list(editing) } else { vec![chosen(editing)] };
-    facts.extend(editing.part_text(desk).map(|text| (Role::Title, text)));
+    facts.extend(editing.part_text(context).map(|text| (Role::Title, text)));
     match (&editing.asking, editing.verdict()) {
         (Some(asking), _) => {
-            let stop = editing.key(desk, Action::Cancel);
+            let stop = editing.key(context, Action::Cancel);
             let nodes = Count(asking.statistics.expanded);
             let bound = asking.statistics.lower_bound.cost();
             let seconds = asking.seconds;

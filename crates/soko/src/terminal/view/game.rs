@@ -7,7 +7,7 @@ use super::text::{line, paragraphs, spans};
 use super::{beside, board};
 use crate::quantity::{Bytes, Count, counted};
 use crate::terminal::model::action::Action;
-use crate::terminal::model::desk::Desk;
+use crate::terminal::model::context::Context;
 use crate::terminal::model::game::{Game, Work};
 use crate::terminal::model::theme::Role;
 use film::Per;
@@ -17,18 +17,18 @@ use ratatui_core::layout::Rect;
 use sokoworks::{Game as Kind, Measure, Position};
 
 /// Draws the screen; `test` says that it is a playtest of the editor.
-pub(super) fn draw(game: &Game, desk: &Desk, test: bool, buffer: &mut Buffer) {
-    let parts = game.parts(desk);
-    header(game, desk, parts.header, buffer);
+pub(super) fn draw(game: &Game, context: &Context, test: bool, buffer: &mut Buffer) {
+    let parts = game.parts(context);
+    header(game, context, parts.header, buffer);
     if let Some(beside) = &game.beside {
-        return beside::draw(beside, desk, parts.header, parts.footer, buffer);
+        return side_by_side::draw(beside, context, parts.header, parts.footer, buffer);
     }
-    board::draw(buffer, &game.viewport(desk), &picture(game, desk), &desk.theme);
-    let mut facts = facts(game, desk);
+    board::draw(buffer, &game.viewport(context), &picture(game, context), &context.theme);
+    let mut facts = facts(game, context);
     let panel = parts.panel;
     if parts.is_wide {
         let inner = Rect::new(panel.x + 1, panel.y + 1, panel.width - 2, panel.height.saturating_sub(1));
-        paragraphs(buffer, inner, &desk.theme, &facts);
+        paragraphs(buffer, inner, &context.theme, &facts);
     } else {
         // Below the board the counts stand in one line.
         let inner = Rect::new(panel.x + 1, panel.y, panel.width.saturating_sub(2), panel.height);
@@ -44,18 +44,18 @@ pub(super) fn draw(game: &Game, desk: &Desk, test: bool, buffer: &mut Buffer) {
         }
         let mut lines = vec![(Role::Plain, counts.join("  "))];
         lines.extend(rest.into_iter().filter(|(_, text)| !text.is_empty()));
-        paragraphs(buffer, inner, &desk.theme, &lines);
+        paragraphs(buffer, inner, &context.theme, &lines);
     }
     if game.screening.is_some() {
-        bar(game, desk, parts.bar, buffer);
+        bar(game, context, parts.bar, buffer);
     }
-    footer(game, desk, test, parts.footer, buffer);
+    footer(game, context, test, parts.footer, buffer);
 }
 
-fn header(game: &Game, desk: &Desk, area: Rect, buffer: &mut Buffer) {
+fn header(game: &Game, context: &Context, area: Rect, buffer: &mut Buffer) {
     let place = game.entry.map_or_else(String::new, |entry| {
-        let entry = &desk.library.entries[entry];
-        let set = &desk.library.sets[entry.set];
+        let entry = &context.library.entries[entry];
+        let set = &context.library.sets[entry.set];
         let author = entry.author.as_ref().map_or_else(String::new, |author| format!(", by {author}"));
         format!("  {} {}/{}{author}", set.name, entry.number, set.total)
     });
@@ -65,20 +65,20 @@ fn header(game: &Game, desk: &Desk, area: Rect, buffer: &mut Buffer) {
         (None, None) => "",
     };
     let title = format!(" {}", game.title);
-    line(buffer, area, &desk.theme, &[(Role::Title, &title), (Role::Faint, &place), (Role::Good, mode)]);
+    line(buffer, area, &context.theme, &[(Role::Title, &title), (Role::Faint, &place), (Role::Good, mode)]);
 }
 
 /// The board and what is marked on it.
-fn picture(game: &Game, desk: &Desk) -> Picture {
+fn picture(game: &Game, context: &Context) -> Picture {
     let board = game.board();
     let mut picture = Picture::of_board(&board);
     if game.screening.is_some() {
         return picture;
     }
-    if desk.settings.reachable && game.lifted.is_none() {
+    if context.settings.reachable && game.lifted.is_none() {
         picture.mark(board.reachable().cells.iter(), Mark::Reach);
     }
-    if desk.settings.dead
+    if context.settings.dead
         && let (Some(dead), Position::Sokoban { level, position, .. }) = (&game.dead, &board)
     {
         let free = |cell: &grid::Cell| level.is_floor(*cell) && !position.boxes().contains(*cell);
@@ -131,7 +131,7 @@ fn counts(game: &Game, facts: &mut Vec<(Role, String)>) {
 }
 
 /// What there is to know: counts, up to the first empty line, then remarks.
-fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
+fn facts(game: &Game, context: &Context) -> Vec<(Role, String)> {
     let mut facts = Vec::new();
     counts(game, &mut facts);
     facts.push((Role::Plain, String::new()));
@@ -143,12 +143,12 @@ fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
         remark(Role::Good, "Solved".to_owned());
     }
     if let Some(lifted) = &game.lifted {
-        let fewest = if desk.settings.fewest == Fewest::Pushes { "pushes" } else { "moves" };
+        let fewest = if context.settings.fewest == Fewest::Pushes { "pushes" } else { "moves" };
         let ways = counted(lifted.targets.len().saturating_sub(1), "square");
         remark(Role::Plain, format!("This box can go to {ways}, marked o, with the fewest {fewest}."));
     }
     if let Some(warning) = game.warning.as_ref().filter(|_| game.screening.is_none()) {
-        let undo = desk.keys.short(Action::Undo);
+        let undo = context.keys.short(Action::Undo);
         let text = match game.reverse {
             None => format!("! This can no longer be solved: {}. {undo} undoes it.", warning.message),
             Some(_) => format!("! The boxes cannot get here from the start. {undo} undoes it."),
@@ -156,23 +156,23 @@ fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
         remark(Role::Bad, text);
     }
     if let Some(text) = game.hint_text() {
-        let more = desk.keys.short(Action::Hint);
+        let more = context.keys.short(Action::Hint);
         remark(Role::Good, format!("{text} {more}: more."));
     }
     let is_calm = game.hint.is_none() && game.warning.is_none() && game.lifted.is_none();
-    let notes = game.entry.map_or("", |entry| &desk.library.entries[entry].notes);
+    let notes = game.entry.map_or("", |entry| &context.library.entries[entry].notes);
     if is_calm && !game.play.is_solved() && game.screening.is_none() {
-        teaching::remarks(game, desk).into_iter().for_each(|(role, text)| remark(role, text));
+        teaching::remarks(game, context).into_iter().for_each(|(role, text)| remark(role, text));
     }
     if is_calm && game.running.is_none() && game.screening.is_none() && !notes.is_empty() {
         remark(Role::Faint, format!("Notes: {}", notes.lines().collect::<Vec<_>>().join(" ")));
     }
     if let Some(running) = &game.running {
-        let stop = desk.keys.short(Action::Cancel);
+        let stop = context.keys.short(Action::Cancel);
         let statistics = &running.statistics;
         let text = match running.work {
             Work::Shorter => {
-                let solve = desk.keys.short(Action::Solve);
+                let solve = context.keys.short(Action::Solve);
                 let fallen = running.fallen();
                 format!(
                     "Looking for a shorter solution: {fallen}. {solve} shows the best one so far; {stop} stops."
@@ -233,7 +233,7 @@ fn progress(board: &Position) -> String {
 }
 
 /// The seek bar: where the movie is, how fast it goes.
-fn bar(game: &Game, desk: &Desk, area: Rect, buffer: &mut Buffer) {
+fn bar(game: &Game, context: &Context, area: Rect, buffer: &mut Buffer) {
     let Some(screening) = &game.screening else { return };
     let movie = &screening.movie;
     let last = movie.len() - 1;
@@ -241,13 +241,13 @@ fn bar(game: &Game, desk: &Desk, area: Rect, buffer: &mut Buffer) {
     let steps = width.saturating_sub(1);
     let knob = (movie.frame() * steps).checked_div(last).unwrap_or(0);
     let symbol = |at: usize| match at.cmp(&knob) {
-        std::cmp::Ordering::Less => desk.theme.glyph('━', '='),
-        std::cmp::Ordering::Equal => desk.theme.glyph('●', 'O'),
-        std::cmp::Ordering::Greater => desk.theme.glyph('─', '-'),
+        std::cmp::Ordering::Less => context.theme.glyph('━', '='),
+        std::cmp::Ordering::Equal => context.theme.glyph('●', 'O'),
+        std::cmp::Ordering::Greater => context.theme.glyph('─', '-'),
     };
     let text: String = (0..width).map(symbol).collect();
-    spans(buffer, area, &desk.theme, &[(Role::Key, &text)]);
-    if desk.message.is_none() {
+    spans(buffer, area, &context.theme, &[(Role::Key, &text)]);
+    if context.message.is_none() {
         let state = if movie.is_playing() { "playing" } else { "paused" };
         let per = if screening.per == Per::Move { "moves" } else { "pushes" };
         let text = format!(
@@ -257,11 +257,11 @@ fn bar(game: &Game, desk: &Desk, area: Rect, buffer: &mut Buffer) {
             movie.speed()
         );
         let below = Rect::new(area.x, area.bottom(), area.width, 1);
-        line(buffer, below, &desk.theme, &[(Role::Plain, &text)]);
+        line(buffer, below, &context.theme, &[(Role::Plain, &text)]);
     }
 }
 
-fn footer(game: &Game, desk: &Desk, test: bool, area: Rect, buffer: &mut Buffer) {
+fn footer(game: &Game, context: &Context, test: bool, area: Rect, buffer: &mut Buffer) {
     let actions: &[(Action, &str)] = if game.screening.is_some() {
         &[
             (Action::Movie, "pause"),
@@ -295,5 +295,5 @@ fn footer(game: &Game, desk: &Desk, test: bool, area: Rect, buffer: &mut Buffer)
             (Action::Quit, "quit"),
         ]
     };
-    parts::footer(desk, area, actions, buffer);
+    parts::footer(context, area, actions, buffer);
 }

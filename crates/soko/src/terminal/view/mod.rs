@@ -1,6 +1,5 @@
 //! The views: from the model to the characters of a screen. They change nothing.
 
-mod beside;
 mod board;
 mod browser;
 mod drafts;
@@ -11,11 +10,12 @@ mod large;
 mod parts;
 mod picture;
 mod rules;
+mod side_by_side;
 mod teaching;
 mod text;
 
 use crate::terminal::model::app::{App, Overlay, Screen};
-use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::context::{Context, Tone};
 use crate::terminal::model::form::Form;
 use crate::terminal::model::layout::{self, Parts};
 use crate::terminal::model::prompt::{Prompt, Question};
@@ -28,59 +28,59 @@ use text::{line, spans, wrap};
 /// Draws everything; where the cursor of the terminal belongs, if anywhere.
 pub(crate) fn draw(app: &App, buffer: &mut Buffer) -> Option<Position> {
     let area = buffer.area;
-    buffer.set_style(area, app.desk.theme.style(Role::Plain));
+    buffer.set_style(area, app.context.theme.style(Role::Plain));
     if layout::is_too_small((area.width, area.height)) {
-        line(buffer, area, &app.desk.theme, &[(Role::Bad, "too small")]);
+        line(buffer, area, &app.context.theme, &[(Role::Bad, "too small")]);
         return None;
     }
     if let Some(Overlay::Help(scroll)) = &app.overlay {
-        help::draw(&app.desk, app.help(), *scroll, buffer);
+        help::draw(&app.context, app.help(), *scroll, buffer);
         return None;
     }
     if let Some(Overlay::Rules(kind, scroll)) = app.overlay {
-        rules::draw(&app.desk, kind, scroll, buffer);
+        rules::draw(&app.context, kind, scroll, buffer);
         return None;
     }
     match (&app.overlay, &app.screen) {
         (Some(Overlay::Drafts(list)), _) => {
-            drafts::list(list, &app.desk, buffer);
+            drafts::list(list, &app.context, buffer);
             return None;
         }
         (Some(Overlay::Conflict(conflict)), Screen::Editor(editing, _)) => {
-            drafts::conflict(conflict, editing, &app.desk, buffer);
+            drafts::conflict(conflict, editing, &app.context, buffer);
             return None;
         }
         _ => {}
     }
     let parts = match &app.screen {
         Screen::Browser => {
-            browser::draw(&app.browser, &app.desk, buffer);
-            app.browser.parts(&app.desk)
+            browser::draw(&app.browser, &app.context, buffer);
+            app.browser.parts(&app.context)
         }
         Screen::Game(game) => {
-            game::draw(game, &app.desk, false, buffer);
-            game.parts(&app.desk)
+            game::draw(game, &app.context, false, buffer);
+            game.parts(&app.context)
         }
         Screen::Editor(_, Some(game)) => {
-            game::draw(game, &app.desk, true, buffer);
-            game.parts(&app.desk)
+            game::draw(game, &app.context, true, buffer);
+            game.parts(&app.context)
         }
         Screen::Editor(editing, None) => {
-            editor::draw(editing, &app.desk, buffer);
-            editing.parts(&app.desk)
+            editor::draw(editing, &app.context, buffer);
+            editing.parts(&app.context)
         }
     };
     match &app.overlay {
-        Some(Overlay::Prompt(prompt)) => Some(draw_prompt(prompt, &app.desk, &parts, buffer)),
-        Some(Overlay::Form(form)) => Some(draw_form(form, &app.desk, &parts, buffer)),
+        Some(Overlay::Prompt(prompt)) => Some(draw_prompt(prompt, &app.context, &parts, buffer)),
+        Some(Overlay::Form(form)) => Some(draw_form(form, &app.context, &parts, buffer)),
         _ if matches!(app.screen, Screen::Browser) && app.browser.typing => {
             let search = &app.browser.search;
             let state = (search.as_str(), search.chars().count(), false);
-            Some(field(buffer, parts.message, &app.desk.theme, " Search: ", state))
+            Some(field(buffer, parts.message, &app.context.theme, " Search: ", state))
         }
         _ => {
             if let Some(message) = app.message() {
-                say(message, &app.desk, &parts, buffer);
+                say(message, &app.context, &parts, buffer);
             }
             None
         }
@@ -89,10 +89,10 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer) -> Option<Position> {
 
 /// The message of the moment. A sign before it shows its tone without colour. Where one line is too short it takes
 /// lines of what is above it too: the panel, or in wide terminals the end of the board.
-fn say((tone, text): (Tone, &str), desk: &Desk, parts: &Parts, buffer: &mut Buffer) {
+fn say((tone, text): (Tone, &str), context: &Context, parts: &Parts, buffer: &mut Buffer) {
     let (role, sign) = match tone {
         Tone::Plain => (Role::Plain, ' '),
-        Tone::Good => (Role::Good, desk.theme.glyph('✓', '*')),
+        Tone::Good => (Role::Good, context.theme.glyph('✓', '*')),
         Tone::Bad => (Role::Bad, '!'),
     };
     let text = if tone == Tone::Plain { format!(" {text}") } else { format!(" {sign} {text}") };
@@ -100,18 +100,18 @@ fn say((tone, text): (Tone, &str), desk: &Desk, parts: &Parts, buffer: &mut Buff
     let lines = wrap(text.trim_start(), usize::from(area.width).saturating_sub(1));
     let above = lines.len() as u16 - 1;
     if above == 0 || parts.bar.height > 0 || above > if parts.is_wide { area.y } else { parts.panel.height } {
-        return line(buffer, area, &desk.theme, &[(role, &text)]);
+        return line(buffer, area, &context.theme, &[(role, &text)]);
     }
     for (part, y) in lines.iter().zip(area.y - above..=area.y) {
         let part = format!(" {part:<width$}", width = usize::from(area.width));
-        spans(buffer, Rect::new(area.x, y, area.width, 1), &desk.theme, &[(role, &part)]);
+        spans(buffer, Rect::new(area.x, y, area.width, 1), &context.theme, &[(role, &part)]);
     }
 }
 
 /// A question and its answer: a label and a text field in the last line but one, a remark above it, and the keys below
 /// it. The remark is what is wrong with the answer, else what there is to know.
-fn draw_prompt(prompt: &Prompt, desk: &Desk, parts: &Parts, buffer: &mut Buffer) -> Position {
-    let theme = &desk.theme;
+fn draw_prompt(prompt: &Prompt, context: &Context, parts: &Parts, buffer: &mut Buffer) -> Position {
+    let theme = &context.theme;
     let area = parts.message;
     let above = Rect { y: area.y.saturating_sub(1), ..area };
     let (role, remark) = match &prompt.complaint {
@@ -132,17 +132,17 @@ fn draw_prompt(prompt: &Prompt, desk: &Desk, parts: &Parts, buffer: &mut Buffer)
 }
 
 /// The fields of a form above each other; the last one stands where a prompt would.
-fn draw_form(form: &Form, desk: &Desk, parts: &Parts, buffer: &mut Buffer) -> Position {
+fn draw_form(form: &Form, context: &Context, parts: &Parts, buffer: &mut Buffer) -> Position {
     let up = |lines: u16| Rect { y: parts.message.y.saturating_sub(lines), ..parts.message };
-    draw_prompt(&form.fields[2], desk, &Parts { message: up(0), ..*parts }, buffer);
-    blank(buffer, up(3), &desk.theme);
-    line(buffer, up(3), &desk.theme, &[(Role::Faint, &format!(" {}", Question::Title.note()))]);
+    draw_prompt(&form.fields[2], context, &Parts { message: up(0), ..*parts }, buffer);
+    blank(buffer, up(3), &context.theme);
+    line(buffer, up(3), &context.theme, &[(Role::Faint, &format!(" {}", Question::Title.note()))]);
     let places = [(0, 2), (1, 1), (2, 0)].map(|(index, lines): (usize, u16)| {
         let Prompt { question, answer, cursor, .. } = &form.fields[index];
         let label = format!(" {:>6}: ", question.label());
         let is_edited = index == form.at;
         let cursor = if is_edited { *cursor } else { 0 };
-        field(buffer, up(lines), &desk.theme, &label, (answer, cursor, false))
+        field(buffer, up(lines), &context.theme, &label, (answer, cursor, false))
     });
     places[form.at]
 }

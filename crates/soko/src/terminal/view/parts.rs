@@ -2,7 +2,7 @@
 
 use super::text::spans;
 use crate::terminal::model::action::Action;
-use crate::terminal::model::desk::Desk;
+use crate::terminal::model::context::Context;
 use crate::terminal::model::theme::{Role, Theme};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position, Rect};
@@ -39,13 +39,13 @@ pub(super) fn blank(buffer: &mut Buffer, area: Rect, theme: &Theme) {
 }
 
 /// The line of the keys that matter most, as many as fit.
-pub(super) fn footer(desk: &Desk, area: Rect, actions: &[(Action, &str)], buffer: &mut Buffer) {
-    footer_of(desk, |action| desk.keys.short(action), area, actions, buffer);
+pub(super) fn footer(context: &Context, area: Rect, actions: &[(Action, &str)], buffer: &mut Buffer) {
+    footer_of(context, |action| context.keys.short(action), area, actions, buffer);
 }
 
 /// The same where an action has another key than usual.
 pub(super) fn footer_of(
-    desk: &Desk,
+    context: &Context,
     key: impl Fn(Action) -> String,
     area: Rect,
     actions: &[(Action, &str)],
@@ -60,7 +60,7 @@ pub(super) fn footer_of(
         }
         let rest = Rect::new(x, area.y, area.right().saturating_sub(x), area.height);
         let word = format!(" {word}");
-        spans(buffer, rest, &desk.theme, &[(Role::Key, &key), (Role::Faint, &word)]);
+        spans(buffer, rest, &context.theme, &[(Role::Key, &key), (Role::Faint, &word)]);
         x += width;
     }
 }

@@ -2,7 +2,7 @@
 
 use super::text::{line, spans, wrap};
 use crate::terminal::model::action::Action;
-use crate::terminal::model::desk::Desk;
+use crate::terminal::model::context::Context;
 use crate::terminal::model::theme::Role;
 use play::rules;
 use ratatui_core::buffer::Buffer;
@@ -13,17 +13,17 @@ use sokoworks::Game as Kind;
 const WORD: u16 = 15;
 
 /// Draws the page, scrolled by some lines, at most to its end.
-pub(super) fn draw(desk: &Desk, kind: Kind, scroll: u16, buffer: &mut Buffer) {
+pub(super) fn draw(context: &Context, kind: Kind, scroll: u16, buffer: &mut Buffer) {
     let area = buffer.area;
     let (name, other) = match kind {
         Kind::Sokoban => ("Sokoban", "Sokobond"),
         Kind::Sokobond => ("Sokobond", "Sokoban"),
     };
-    let keys = desk.keys.short(Action::Help);
+    let keys = context.keys.short(Action::Help);
     let hint = format!("  arrows: {other}, more lines; {keys}: keys; any other key closes");
     let title = format!(" {name}");
     let row = |y: u16, height: u16| Rect::new(area.x, y, area.width, height);
-    line(buffer, row(area.y, 1), &desk.theme, &[(Role::Title, &title), (Role::Faint, &hint)]);
+    line(buffer, row(area.y, 1), &context.theme, &[(Role::Title, &title), (Role::Faint, &hint)]);
     let rules = rules(kind);
     let width = usize::from(area.width.saturating_sub(WORD + 2)).max(1);
     let signs = match kind {
@@ -49,9 +49,9 @@ pub(super) fn draw(desk: &Desk, kind: Kind, scroll: u16, buffer: &mut Buffer) {
     let shown = rows.iter().skip(usize::from(scroll).min(most));
     for ((role, title, text), y) in shown.zip(area.y + 1..area.bottom()) {
         let word = Rect { width: WORD.min(area.width), ..row(y, 1) };
-        spans(buffer, word, &desk.theme, &[(*role, &format!(" {title}"))]);
+        spans(buffer, word, &context.theme, &[(*role, &format!(" {title}"))]);
         let start = area.x + WORD.min(area.width);
         let rest = Rect::new(start, y, area.right().saturating_sub(start), 1);
-        spans(buffer, rest, &desk.theme, &[(Role::Plain, text)]);
+        spans(buffer, rest, &context.theme, &[(Role::Plain, text)]);
     }
 }

@@ -3,7 +3,7 @@
 use super::{App, Overlay, Screen};
 use crate::terminal::model::action::Action;
 use crate::terminal::model::browser::Chose;
-use crate::terminal::model::desk::Tone;
+use crate::terminal::model::context::Tone;
 use crate::terminal::model::editing::{Asked, DraftList};
 use crate::terminal::model::game::film_name;
 use crate::terminal::model::prompt::{Prompt, Question};
@@ -29,12 +29,12 @@ impl App {
     pub(super) fn act_on_screen(&mut self, action: Action) {
         match &mut self.screen {
             Screen::Browser => {
-                if let Some(Chose::Open(entry)) = self.browser.act(&self.desk, action) {
+                if let Some(Chose::Open(entry)) = self.browser.act(&self.context, action) {
                     self.open(entry);
                 }
             }
             Screen::Game(_) | Screen::Editor(_, Some(_)) => self.act_in_game(action),
-            Screen::Editor(editing, None) => match editing.act(&mut self.desk, action) {
+            Screen::Editor(editing, None) => match editing.act(&mut self.context, action) {
                 Asked::Nothing => {}
                 Asked::Prompt(prompt) => self.overlay = Some(Overlay::Prompt(prompt)),
                 Asked::Form(form) => self.overlay = Some(Overlay::Form(form)),
@@ -46,13 +46,13 @@ impl App {
 
     pub(super) fn act_in_game(&mut self, action: Action) {
         let is_test = matches!(self.screen, Screen::Editor(..));
-        let Some((game, desk)) = self.game_mut() else { return };
-        if game.act(desk, action) {
+        let Some((game, context)) = self.game_mut() else { return };
+        if game.act(context, action) {
             return;
         }
         let neighbour = |forward, unsolved: bool| {
-            let book = unsolved.then_some(&desk.book);
-            game.entry.and_then(|entry| desk.library.neighbour(entry, forward, book))
+            let book = unsolved.then_some(&context.book);
+            game.entry.and_then(|entry| context.library.neighbour(entry, forward, book))
         };
         let next = match action {
             Action::NextLevel => neighbour(true, false),
@@ -74,8 +74,8 @@ impl App {
                 return;
             }
             Action::Save => {
-                let movie = desk.keys.short(Action::Movie);
-                desk.say(
+                let movie = context.keys.short(Action::Movie);
+                context.say(
                     Tone::Plain,
                     format!("Your moves are saved automatically; {movie} shows a movie that you can save."),
                 );
@@ -87,15 +87,15 @@ impl App {
         };
         match next {
             Some(next) => {
-                game.change_level(desk, next);
+                game.change_level(context, next);
                 self.browser.chosen = next;
             }
-            None => desk.say(Tone::Plain, "There is no such level."),
+            None => context.say(Tone::Plain, "There is no such level."),
         }
     }
 
     pub(super) fn zoom(&mut self, larger: bool) {
-        let zoom = (self.desk.settings.zoom + if larger { 1 } else { -1 }).clamp(-3, 3);
-        self.desk.set(|settings| settings.zoom = zoom);
+        let zoom = (self.context.settings.zoom + if larger { 1 } else { -1 }).clamp(-3, 3);
+        self.context.set(|settings| settings.zoom = zoom);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{App, Overlay, Screen};
 use crate::terminal::model::action::Action;
-use crate::terminal::model::desk::Tone;
+use crate::terminal::model::context::Tone;
 use crate::terminal::model::editing::{Choice, Listed, When};
 use crate::terminal::model::event::Effect;
 use crate::terminal::model::prompt::Typed;
@@ -14,12 +14,12 @@ const LONGEST_RULES: u16 = 60;
 
 impl App {
     pub(super) fn key(&mut self, key: &KeyEvent) {
-        if self.desk.keys.action(key, |action| action == Action::Suspend).is_some() {
-            return self.desk.want(Effect::Suspend { group: true });
+        if self.context.keys.action(key, |action| action == Action::Suspend).is_some() {
+            return self.context.want(Effect::Suspend { group: true });
         }
-        if layout::is_too_small(self.desk.size) {
+        if layout::is_too_small(self.context.size) {
             // The effect of a key would not be visible.
-            let leaves = self.desk.keys.action(key, |action| action == Action::Quit).is_some();
+            let leaves = self.context.keys.action(key, |action| action == Action::Quit).is_some();
             return if leaves && key.modifiers.contains(KeyModifiers::CONTROL) {
                 self.quit()
             };
@@ -54,11 +54,11 @@ impl App {
             _ => true,
         };
         if let Screen::Editor(editing, None) = &mut self.screen
-            && editing.pick(&mut self.desk, key)
+            && editing.pick(&mut self.context, key)
         {
             return;
         }
-        match self.desk.keys.action(key, knows) {
+        match self.context.keys.action(key, knows) {
             Some(action) => self.act(action),
             None => self.unknown(key),
         }
@@ -67,22 +67,22 @@ impl App {
     /// Says that a key has no meaning, and which key shows all keys.
     pub(super) fn unknown(&mut self, key: &KeyEvent) {
         if let KeyCode::Char(letter) = key.code {
-            let help = self.desk.keys.short(Action::Help);
-            self.desk.say(Tone::Plain, format!("`{letter}` does nothing here; {help} shows all keys."));
+            let help = self.context.keys.short(Action::Help);
+            self.context.say(Tone::Plain, format!("`{letter}` does nothing here; {help} shows all keys."));
         }
     }
 
     pub(super) fn type_in_search(&mut self, key: &KeyEvent) -> bool {
         match key.code {
             KeyCode::Up | KeyCode::Enter if self.browser.search.is_empty() => {
-                self.browser.recall(&self.desk);
+                self.browser.recall(&self.context);
                 // On an empty answer, enter takes the last search or none, and ends typing.
                 self.browser.typing = key.code == KeyCode::Up;
             }
             KeyCode::Char(letter) if key.modifiers.is_empty() || letter.is_uppercase() => {
-                self.browser.type_letter(&self.desk, Some(letter));
+                self.browser.type_letter(&self.context, Some(letter));
             }
-            KeyCode::Backspace => self.browser.type_letter(&self.desk, None),
+            KeyCode::Backspace => self.browser.type_letter(&self.context, None),
             _ => return false,
         }
         true
@@ -91,7 +91,7 @@ impl App {
     pub(super) fn key_in_help(&mut self, key: &KeyEvent) {
         let Some(Overlay::Help(scroll)) = &mut self.overlay else { return };
         use grid::Direction::{Down, Up};
-        match self.desk.keys.action(key, |action| action != Action::Paint) {
+        match self.context.keys.action(key, |action| action != Action::Paint) {
             Some(Action::Move(Up)) => *scroll = scroll.saturating_sub(1),
             Some(Action::Move(Down)) => *scroll = scroll.saturating_add(1),
             Some(Action::PageUp) => *scroll = scroll.saturating_sub(10),
@@ -101,7 +101,7 @@ impl App {
             Some(Action::Quit) if key.modifiers.contains(KeyModifiers::CONTROL) => return self.quit(),
             _ => self.overlay = None,
         }
-        let length = help::length(&self.desk, self.help());
+        let length = help::length(&self.context, self.help());
         if let Some(Overlay::Help(scroll)) = &mut self.overlay {
             *scroll = (*scroll).min(length);
         }
@@ -112,7 +112,7 @@ impl App {
     fn key_in_rules(&mut self, key: &KeyEvent, (kind, scroll): (sokoworks::Game, u16)) {
         use grid::Direction::{Down, Left, Right, Up};
         use sokoworks::Game::{Sokoban, Sokobond};
-        self.overlay = match self.desk.keys.action(key, |action| action != Action::Paint) {
+        self.overlay = match self.context.keys.action(key, |action| action != Action::Paint) {
             Some(Action::Move(Left | Right)) => {
                 Some(Overlay::Rules(if kind == Sokoban { Sokobond } else { Sokoban }, 0))
             }
@@ -137,11 +137,11 @@ impl App {
                 Typed::Going => {}
                 Typed::Dropped => self.overlay = None,
                 Typed::Done => {
-                    editing.describe(&mut self.desk, form.texts());
+                    editing.describe(&mut self.context, form.texts());
                     self.overlay = None;
                 }
             },
-            Some(Overlay::Drafts(list)) => match list.key(&mut self.desk, editing, key) {
+            Some(Overlay::Drafts(list)) => match list.key(&mut self.context, editing, key) {
                 Listed::Going => {}
                 Listed::Closed => self.overlay = None,
             },
@@ -154,14 +154,14 @@ impl App {
                 self.overlay = None;
                 match (choice, when) {
                     (Choice::Keep, _) => {
-                        editing.keep_draft(&mut self.desk, there);
+                        editing.keep_draft(&mut self.context, there);
                         if when == When::Saving {
-                            editing.save_again(&mut self.desk);
+                            editing.save_again(&mut self.context);
                         }
                     }
-                    (Choice::TakeFile, _) => editing.take_file(&mut self.desk, there),
+                    (Choice::TakeFile, _) => editing.take_file(&mut self.context, there),
                     (_, When::Opening) => self.leave_editor(),
-                    (_, When::Saving) => self.desk.say(Tone::Plain, "Not saved; the file is unchanged."),
+                    (_, When::Saving) => self.context.say(Tone::Plain, "Not saved; the file is unchanged."),
                 }
             }
             _ => {}

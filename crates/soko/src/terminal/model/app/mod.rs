@@ -7,7 +7,7 @@ mod texts;
 
 use super::action::Action;
 use super::browser::{Browser, Chose};
-use super::desk::{Desk, Tone};
+use super::context::{Context, Tone};
 use super::editing::{Conflict, DraftList, Editing, When};
 use super::event::{Effect, Event};
 use super::form::Form;
@@ -45,7 +45,7 @@ pub(crate) enum Overlay {
 /// The whole state of the program.
 #[derive(Debug)]
 pub(crate) struct App {
-    pub(crate) desk: Desk,
+    pub(crate) context: Context,
     pub(crate) screen: Screen,
     pub(crate) browser: Browser,
     pub(crate) overlay: Option<Overlay>,
@@ -53,24 +53,24 @@ pub(crate) struct App {
 
 impl App {
     /// Begins with the list, or with a level.
-    pub(crate) fn play(mut desk: Desk, entry: Option<usize>) -> App {
-        let first = desk.library.first_playable().unwrap_or(0);
-        let game = entry.and_then(|entry| Game::open(&mut desk, entry));
+    pub(crate) fn play(mut context: Context, entry: Option<usize>) -> App {
+        let first = context.library.first_playable().unwrap_or(0);
+        let game = entry.and_then(|entry| Game::open(&mut context, entry));
         let browser = Browser { chosen: entry.unwrap_or(first), ..Browser::default() };
         let screen = game.map_or(Screen::Browser, |game| Screen::Game(Box::new(game)));
-        App { desk, screen, browser, overlay: None }
+        App { context, screen, browser, overlay: None }
     }
 
     /// Begins with the editor.
-    pub(crate) fn edit(desk: Desk, mut editing: Editing) -> App {
+    pub(crate) fn edit(context: Context, mut editing: Editing) -> App {
         let overlay = conflict(&mut editing);
         let screen = Screen::Editor(Box::new(editing), None);
-        App { desk, screen, browser: Browser::default(), overlay }
+        App { context, screen, browser: Browser::default(), overlay }
     }
 
     /// The effects of making the model.
     pub(crate) fn begin(&mut self) -> Vec<Effect> {
-        self.desk.take_effects()
+        self.context.take_effects()
     }
 
     /// The game that is played, be it a playtest.
@@ -81,9 +81,9 @@ impl App {
         }
     }
 
-    fn game_mut(&mut self) -> Option<(&mut Game, &mut Desk)> {
+    fn game_mut(&mut self) -> Option<(&mut Game, &mut Context)> {
         match &mut self.screen {
-            Screen::Game(game) | Screen::Editor(_, Some(game)) => Some((game, &mut self.desk)),
+            Screen::Game(game) | Screen::Editor(_, Some(game)) => Some((game, &mut self.context)),
             _ => None,
         }
     }
@@ -105,21 +105,21 @@ impl App {
             Event::Key(key) => self.key(&key),
             Event::Mouse(mouse) => self.mouse(&mouse),
             Event::Paste(text) => self.paste(&text),
-            Event::Resize(columns, rows) => self.desk.size = (columns, rows),
+            Event::Resize(columns, rows) => self.context.size = (columns, rows),
             Event::Tick(seconds) => {
                 let is_covered = self.overlay.is_some();
-                if let Some((game, desk)) = self.game_mut() {
+                if let Some((game, context)) = self.game_mut() {
                     if !is_covered {
-                        game.pass_time(desk, seconds);
+                        game.pass_time(context, seconds);
                     }
-                    game.tick(desk, seconds);
+                    game.tick(context, seconds);
                 }
             }
             Event::Job(job, report) => match &mut self.screen {
                 Screen::Game(game) | Screen::Editor(_, Some(game)) => {
-                    game.report(&mut self.desk, job, report)
+                    game.report(&mut self.context, job, report)
                 }
-                Screen::Editor(editing, None) => editing.report(&mut self.desk, job, report),
+                Screen::Editor(editing, None) => editing.report(&mut self.context, job, report),
                 Screen::Browser => {}
             },
             Event::Checked(check, warning) => {
@@ -127,23 +127,23 @@ impl App {
                     game.checked(check, warning);
                 }
             }
-            Event::Trouble(text) => self.desk.say(Tone::Bad, text),
+            Event::Trouble(text) => self.context.say(Tone::Bad, text),
             Event::Unkept(text) => {
-                self.desk.say(Tone::Bad, text.clone());
-                self.desk.unkept = Some(text);
+                self.context.say(Tone::Bad, text.clone());
+                self.context.unkept = Some(text);
             }
             Event::Kept => {
-                self.desk.unkept = None;
-                self.desk.say(Tone::Good, "Everything is saved again.");
+                self.context.unkept = None;
+                self.context.say(Tone::Good, "Everything is saved again.");
             }
             Event::Saved(saved) => {
-                self.desk.say(Tone::Good, format!("Saved to {}.", saved.path.display()));
+                self.context.say(Tone::Good, format!("Saved to {}.", saved.path.display()));
                 if let Screen::Editor(editing, _) = &mut self.screen {
-                    editing.saved(&mut self.desk, *saved);
+                    editing.saved(&mut self.context, *saved);
                 }
             }
             Event::Filmed(path) => {
-                self.desk.say(Tone::Good, format!("Saved to {}.", path.display()));
+                self.context.say(Tone::Good, format!("Saved to {}.", path.display()));
             }
             Event::Exists(path, hash) => {
                 let prompt = Prompt::new(Question::SaveOver, path.to_string_lossy());
@@ -153,7 +153,7 @@ impl App {
                 }
             }
             Event::Changed(there) => {
-                let (when, drawn) = (When::Saving, self.desk.now);
+                let (when, drawn) = (When::Saving, self.context.now);
                 let conflict = Conflict { when, drawn, there: *there, compared: None };
                 self.overlay = Some(Overlay::Conflict(Box::new(conflict)));
             }
@@ -161,16 +161,16 @@ impl App {
                 let prompt = Prompt::new(Question::FilmOver, path.to_string_lossy());
                 self.overlay = Some(Overlay::Prompt(prompt));
             }
-            Event::Stop => self.desk.want(Effect::Suspend { group: false }),
-            Event::Continued => self.desk.want(Effect::Retake),
+            Event::Stop => self.context.want(Effect::Suspend { group: false }),
+            Event::Continued => self.context.want(Effect::Retake),
             Event::Terminate => self.quit(),
         }
-        self.desk.take_effects()
+        self.context.take_effects()
     }
 
     /// The message of the moment: what was said last, else what is known of the board that is drawn.
     pub(crate) fn message(&self) -> Option<(Tone, &str)> {
-        let said = self.desk.message.as_ref().map(|(tone, text)| (*tone, text.as_str()));
+        let said = self.context.message.as_ref().map(|(tone, text)| (*tone, text.as_str()));
         let verdict = || match &self.screen {
             Screen::Editor(editing, None) => Some((Tone::Plain, editing.verdict()?.first()?.as_str())),
             _ => None,
@@ -185,7 +185,7 @@ impl App {
 
     /// The game whose rules are of interest: of the level that is open or chosen.
     pub(crate) fn kind(&self) -> Kind {
-        let chosen = self.desk.library.entries.get(self.browser.chosen);
+        let chosen = self.context.library.entries.get(self.browser.chosen);
         match (&self.screen, self.game()) {
             (_, Some(game)) => game.play.game(),
             (Screen::Editor(editing, _), None) => editing.editor.draft().game(),
@@ -196,25 +196,28 @@ impl App {
     /// Whether leaving has to wait: a drawing would be in no file, and that has not been said yet.
     fn holds_back(&mut self) -> bool {
         let Screen::Editor(editing, _) = &self.screen else { return false };
-        if !editing.unsaved || self.desk.unkept.is_none() || std::mem::replace(&mut self.desk.warned, true) {
+        if !editing.unsaved
+            || self.context.unkept.is_none()
+            || std::mem::replace(&mut self.context.warned, true)
+        {
             return false;
         }
-        let [save, quit] = [Action::Save, Action::Quit].map(|action| self.desk.keys.short(action));
+        let [save, quit] = [Action::Save, Action::Quit].map(|action| self.context.keys.short(action));
         let text = format!(
             "Not saved, not even as a draft. {save} saves to a file; {quit} again leaves and prints the level."
         );
-        self.desk.say(Tone::Bad, text);
+        self.context.say(Tone::Bad, text);
         true
     }
 
     fn quit(&mut self) {
-        if let Some((game, desk)) = self.game_mut() {
-            game.leave(desk);
+        if let Some((game, context)) = self.game_mut() {
+            game.leave(context);
         }
         if let Screen::Editor(editing, _) = &mut self.screen {
-            editing.keep(&mut self.desk);
+            editing.keep(&mut self.context);
         }
-        self.desk.want(Effect::Quit);
+        self.context.want(Effect::Quit);
     }
 
     fn mouse(&mut self, mouse: &MouseEvent) {
@@ -223,12 +226,12 @@ impl App {
         }
         match &mut self.screen {
             Screen::Browser => {
-                if let Chose::Open(entry) = self.browser.mouse(&self.desk, mouse) {
+                if let Chose::Open(entry) = self.browser.mouse(&self.context, mouse) {
                     self.open(entry);
                 }
             }
-            Screen::Game(game) | Screen::Editor(_, Some(game)) => game.mouse(&mut self.desk, mouse),
-            Screen::Editor(editing, None) => editing.mouse(&mut self.desk, mouse),
+            Screen::Game(game) | Screen::Editor(_, Some(game)) => game.mouse(&mut self.context, mouse),
+            Screen::Editor(editing, None) => editing.mouse(&mut self.context, mouse),
         }
     }
 }

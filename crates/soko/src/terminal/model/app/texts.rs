@@ -1,17 +1,17 @@
 //! Text that comes in as a whole: pasted, or as the answer to a question.
 
 use super::{App, Overlay, Screen};
-use crate::terminal::model::desk::Tone;
+use crate::terminal::model::context::Tone;
 use crate::terminal::model::prompt::{Prompt, Question};
 
 impl App {
     pub(super) fn paste(&mut self, text: &str) {
         let plays = self.overlay.is_none() && matches!(self.screen, Screen::Browser | Screen::Game(_));
         if plays {
-            match self.desk.library.take_in(text) {
+            match self.context.library.take_in(text) {
                 Ok(Some((entry, moves))) => return self.open_pasted(entry, &moves),
                 Ok(None) => {}
-                Err(why) => return self.desk.say(Tone::Bad, why),
+                Err(why) => return self.context.say(Tone::Bad, why),
             }
         }
         match (&mut self.overlay, &mut self.screen) {
@@ -21,15 +21,15 @@ impl App {
             (None, Screen::Browser) => {
                 self.browser.typing = true;
                 text.trim().chars().filter(|letter| !letter.is_control()).for_each(|letter| {
-                    self.browser.type_letter(&self.desk, Some(letter));
+                    self.browser.type_letter(&self.context, Some(letter));
                 });
             }
             (None, Screen::Game(game) | Screen::Editor(_, Some(game))) => {
-                if let Err(error) = game.paste(&mut self.desk, text.trim()) {
-                    self.desk.say(Tone::Bad, error);
+                if let Err(error) = game.paste(&mut self.context, text.trim()) {
+                    self.context.say(Tone::Bad, error);
                 }
             }
-            (None, Screen::Editor(editing, None)) => editing.paste(&mut self.desk, text),
+            (None, Screen::Editor(editing, None)) => editing.paste(&mut self.context, text),
         }
     }
 
@@ -41,7 +41,7 @@ impl App {
             (Question::GoTo, Screen::Game(game) | Screen::Editor(_, Some(game))) => {
                 match answer.parse::<usize>() {
                     Ok(moves) => {
-                        game.go_to(&mut self.desk, moves);
+                        game.go_to(&mut self.context, moves);
                         Ok(())
                     }
                     Err(_) => Err(format!("`{answer}` is not a number from 0")),
@@ -49,14 +49,14 @@ impl App {
             }
             (question @ (Question::Film | Question::FilmOver), screen) => match screen {
                 Screen::Game(game) | Screen::Editor(_, Some(game)) => {
-                    game.film(&mut self.desk, &answer, question == Question::FilmOver)
+                    game.film(&mut self.context, &answer, question == Question::FilmOver)
                 }
                 _ => Ok(()),
             },
             (Question::Moves, Screen::Game(game) | Screen::Editor(_, Some(game))) => {
-                game.paste(&mut self.desk, &answer)
+                game.paste(&mut self.context, &answer)
             }
-            (question, Screen::Editor(editing, _)) => editing.answer(&mut self.desk, question, &answer),
+            (question, Screen::Editor(editing, _)) => editing.answer(&mut self.context, question, &answer),
             _ => Ok(()),
         };
         match result {

@@ -1,7 +1,7 @@
 //! What the editor asks for in words: a size, a file to save to.
 
 use super::Editing;
-use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::context::{Context, Tone};
 use crate::terminal::model::event::{Effect, Known};
 use crate::terminal::model::prompt::{Prompt, Question};
 use crate::terminal::model::sheet::Saved;
@@ -39,12 +39,17 @@ impl Editing {
     }
 
     /// Takes the answer of a prompt, or says what is wrong with it.
-    pub(crate) fn answer(&mut self, desk: &mut Desk, question: Question, answer: &str) -> Result<(), String> {
+    pub(crate) fn answer(
+        &mut self,
+        context: &mut Context,
+        question: Question,
+        answer: &str,
+    ) -> Result<(), String> {
         match question {
             Question::Size => {
                 let [left, top, right, bottom] = sides(answer, self.editor.draft().size())?;
                 let (x, y) = self.editor.draft().size().xy(self.cursor);
-                self.change(desk, |editor| editor.resize(left, top, right, bottom));
+                self.change(context, |editor| editor.resize(left, top, right, bottom));
                 // The cursor stays on the cell that it was on.
                 let size = self.editor.draft().size();
                 let moved = |at: u32, by: i32, side: u32| (at as i32 + by).clamp(0, side as i32 - 1) as u32;
@@ -57,7 +62,7 @@ impl Editing {
                 }
                 if let Some(home) = self.home.clone().filter(|home| home.name() == answer) {
                     self.saving = Some(self.sheet());
-                    desk.want(Effect::WriteInto(Box::new(home), self.rows(), self.texts.clone()));
+                    context.want(Effect::WriteInto(Box::new(home), self.rows(), self.texts.clone()));
                     return Ok(());
                 }
                 let path = PathBuf::from(answer);
@@ -85,18 +90,18 @@ impl Editing {
                     _ => Known::Nothing,
                 };
                 self.saving = Some(self.sheet());
-                desk.want(Effect::Write(path, written.text, known));
+                context.want(Effect::Write(path, written.text, known));
                 Ok(())
             }
-            Question::Surprise => self.surprise(desk, answer),
+            Question::Surprise => self.surprise(context, answer),
             Question::GoTo | Question::Moves | Question::Film | Question::FilmOver => Ok(()),
             Question::Title | Question::Author | Question::Notes => Ok(()),
         }
     }
 
     /// The file was written; from now on it may be overwritten.
-    pub(crate) fn saved(&mut self, desk: &mut Desk, saved: Saved) {
-        self.forget(desk);
+    pub(crate) fn saved(&mut self, context: &mut Context, saved: Saved) {
+        self.forget(context);
         let Saved { path, home, origin } = saved;
         match home {
             Some(home) => self.home = Some(home),
@@ -107,7 +112,7 @@ impl Editing {
             }
         }
         self.level = format!("{}#{}", origin.path, origin.number);
-        self.slot = play::editor::draft_name(&self.level, &desk.run);
+        self.slot = play::editor::draft_name(&self.level, &context.run);
         self.origin = Some(origin);
         self.editor.unlock();
         self.base = self.saving.take().unwrap_or_else(|| self.sheet());
@@ -115,15 +120,15 @@ impl Editing {
         self.unsaved = self.base != self.sheet();
         self.drawn = None;
         if self.unsaved {
-            self.store(desk);
+            self.store(context);
         }
     }
 
     /// Saves again where it was to be saved, after the question about what is there.
-    pub(crate) fn save_again(&mut self, desk: &mut Desk) {
+    pub(crate) fn save_again(&mut self, context: &mut Context) {
         let prompt = self.ask_name();
-        if let Err(why) = self.answer(desk, prompt.question, &prompt.answer) {
-            desk.say(Tone::Bad, why);
+        if let Err(why) = self.answer(context, prompt.question, &prompt.answer) {
+            context.say(Tone::Bad, why);
         }
     }
 }

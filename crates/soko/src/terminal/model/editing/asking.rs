@@ -3,7 +3,7 @@
 use super::verdict::Verdict;
 use super::{Asking, Editing};
 use crate::quantity::{at_least, counted, counted_short};
-use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::context::{Context, Tone};
 use crate::terminal::model::event::{Answer, Effect, JobId, Report, Task};
 use generate::Measures;
 use grid::Direction;
@@ -12,16 +12,16 @@ use sokoworks::{Bound, Level, Statistics, Warnings};
 
 impl Editing {
     /// Starts the search, or stops a running one.
-    pub(super) fn ask(&mut self, desk: &mut Desk) {
+    pub(super) fn ask(&mut self, context: &mut Context) {
         if self.asking.is_some() {
-            return self.stop(desk);
+            return self.stop(context);
         }
         match self.playtest() {
             Some(play) => {
-                let job = desk.start(Task::Rate(Box::new(play)));
+                let job = context.start(Task::Rate(Box::new(play)));
                 self.asking = Some(self.asked(job, false));
             }
-            None => desk.say(Tone::Bad, "The level cannot be played yet; the remarks say why."),
+            None => context.say(Tone::Bad, "The level cannot be played yet; the remarks say why."),
         }
     }
 
@@ -32,7 +32,7 @@ impl Editing {
     }
 
     /// What a job has to say.
-    pub(crate) fn report(&mut self, desk: &mut Desk, job: JobId, report: Report) {
+    pub(crate) fn report(&mut self, context: &mut Context, job: JobId, report: Report) {
         let Some(asking) = self.asking.as_mut().filter(|asking| asking.job == job) else { return };
         match report {
             Report::Progress(statistics, seconds, _) => {
@@ -41,23 +41,23 @@ impl Editing {
             Report::Solved(answer) => {
                 let about = asking.about.clone();
                 self.asking = None;
-                desk.message = None;
+                context.message = None;
                 self.found = Some(verdict(about, answer));
             }
             Report::Made(made) => {
                 self.asking = None;
-                self.take_made(desk, made);
+                self.take_made(context, made);
             }
             Report::Advice(..) | Report::Compared(_) | Report::Shorter(_) => {}
         }
     }
 
     /// Stops the solver.
-    pub(crate) fn stop(&mut self, desk: &mut Desk) {
+    pub(crate) fn stop(&mut self, context: &mut Context) {
         if let Some(asking) = self.asking.take() {
-            desk.want(Effect::Stop(asking.job));
+            context.want(Effect::Stop(asking.job));
             let text = if asking.makes { "No new level was made." } else { "The search was stopped." };
-            desk.say(Tone::Plain, text);
+            context.say(Tone::Plain, text);
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::part::Part;
 use super::{Editing, Piece};
 use crate::terminal::model::action::Action;
-use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::context::{Context, Tone};
 use crate::terminal::model::event::Effect;
 use grid::{Cell, Direction};
 use play::editor::{Draft, Editor, Rect};
@@ -40,8 +40,8 @@ impl Editing {
     }
 
     /// What can be done with the part, in words.
-    pub(crate) fn part_text(&self, desk: &Desk) -> Option<String> {
-        let key = |action| self.key(desk, action);
+    pub(crate) fn part_text(&self, context: &Context) -> Option<String> {
+        let key = |action| self.key(context, action);
         let confirm = key(Action::Confirm);
         Some(match self.part.as_ref()? {
             Part::Marked { from, to } => {
@@ -63,7 +63,7 @@ impl Editing {
     }
 
     /// What a key does while a part is marked or carried; returns whether it does anything.
-    pub(super) fn act_on_part(&mut self, desk: &mut Desk, action: Action) -> bool {
+    pub(super) fn act_on_part(&mut self, context: &mut Context, action: Action) -> bool {
         let Some(part) = &mut self.part else { return false };
         let size = self.editor.draft().size();
         match (action, part) {
@@ -89,11 +89,11 @@ impl Editing {
             (Action::Copy, Part::Marked { .. }) => {
                 self.take_up(false);
                 if let Some(Part::Carried { what, .. }) = &self.part {
-                    desk.want(Effect::Copy(what.text()));
+                    context.want(Effect::Copy(what.text()));
                 }
             }
-            (Action::Fill | Action::Paint, Part::Marked { .. }) => self.fill_part(desk),
-            (Action::Confirm | Action::Paint, Part::Carried { .. }) => self.put_down(desk),
+            (Action::Fill | Action::Paint, Part::Marked { .. }) => self.fill_part(context),
+            (Action::Confirm | Action::Paint, Part::Carried { .. }) => self.put_down(context),
             (
                 Action::Undo | Action::Redo | Action::Turn | Action::Mirror | Action::Grow | Action::Surprise,
                 _,
@@ -102,7 +102,7 @@ impl Editing {
                 return false;
             }
             (Action::First | Action::Last | Action::Fill | Action::Copy, _) => {
-                desk.say(Tone::Plain, "Put the part down first.");
+                context.say(Tone::Plain, "Put the part down first.");
             }
             _ => return false,
         }
@@ -112,7 +112,7 @@ impl Editing {
     /// What the mouse does while a part is marked or carried; returns whether it does anything.
     pub(super) fn mouse_on_part(
         &mut self,
-        desk: &mut Desk,
+        context: &mut Context,
         kind: MouseEventKind,
         cell: Option<Cell>,
     ) -> bool {
@@ -140,7 +140,7 @@ impl Editing {
                 *at = (place.0 as i32 - grip.0, place.1 as i32 - grip.1);
                 self.cursor = cell;
             }
-            (MouseEventKind::Up(MouseButton::Left), Some(Part::Carried { .. })) => self.put_down(desk),
+            (MouseEventKind::Up(MouseButton::Left), Some(Part::Carried { .. })) => self.put_down(context),
             (MouseEventKind::Down(MouseButton::Right), _) => self.part = None,
             _ => {}
         }
@@ -148,11 +148,11 @@ impl Editing {
     }
 
     /// Puts the piece in every cell that is marked.
-    pub(super) fn fill_part(&mut self, desk: &mut Desk) {
+    pub(super) fn fill_part(&mut self, context: &mut Context) {
         let cells = self.part_cells();
         let piece = self.piece;
         let marked = self.part.clone();
-        self.change(desk, |editor| match piece {
+        self.change(context, |editor| match piece {
             Piece::Tile(tile) => editor.paint(cells, tile),
             Piece::Corner(modifier) => {
                 editor.begin_stroke();
@@ -196,10 +196,10 @@ impl Editing {
         self.cursor = size.cell(held(at.0, grip.0, size.width), held(at.1, grip.1, size.height));
     }
 
-    fn put_down(&mut self, desk: &mut Desk) {
+    fn put_down(&mut self, context: &mut Context) {
         let Some(Part::Carried { what, at, taken, .. }) = self.part.clone() else { return };
         let kept = self.part.take().filter(|_| taken.is_none());
-        self.change(desk, |editor: &mut Editor| match taken {
+        self.change(context, |editor: &mut Editor| match taken {
             Some(part) => editor.shift(part, at.0 - part.x as i32, at.1 - part.y as i32),
             None => editor.stamp(&what, at),
         });

@@ -2,7 +2,7 @@
 
 use super::Editing;
 use crate::quantity::counted;
-use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::context::{Context, Tone};
 use crate::terminal::model::sheet::Sheet;
 use play::Section;
 use play::editor::{SavedDraft, draft_level, drafts};
@@ -26,8 +26,9 @@ pub(crate) enum Listed {
 
 impl DraftList {
     /// A key.
-    pub(crate) fn key(&mut self, desk: &mut Desk, editing: &mut Editing, key: &KeyEvent) -> Listed {
-        let names: Vec<String> = drafts(&desk.session).iter().map(|(name, _)| (*name).to_owned()).collect();
+    pub(crate) fn key(&mut self, context: &mut Context, editing: &mut Editing, key: &KeyEvent) -> Listed {
+        let names: Vec<String> =
+            drafts(&context.session).iter().map(|(name, _)| (*name).to_owned()).collect();
         let asked = std::mem::take(&mut self.asked);
         match key.code {
             KeyCode::Up => self.chosen = self.chosen.saturating_sub(1),
@@ -36,13 +37,13 @@ impl DraftList {
                 let Some(name) = names.get(self.chosen) else { return Listed::Going };
                 self.asked = !asked;
                 if asked {
-                    editing.discard(desk, name);
+                    editing.discard(context, name);
                     self.chosen = self.chosen.min(names.len().saturating_sub(2));
                 }
             }
             KeyCode::Enter => {
                 if let Some(name) = names.get(self.chosen) {
-                    editing.open_draft(desk, name);
+                    editing.open_draft(context, name);
                 }
                 return Listed::Closed;
             }
@@ -55,39 +56,39 @@ impl DraftList {
 
 impl Editing {
     /// Keeps the draft in the session as it is drawn.
-    pub(super) fn store(&mut self, desk: &mut Desk) {
-        desk.warned = false;
+    pub(super) fn store(&mut self, context: &mut Context) {
+        context.warned = false;
         let draft = SavedDraft {
             draft: self.editor.draft().clone(),
             texts: self.texts.clone(),
-            changed: desk.now,
+            changed: context.now,
             origin: self.origin.clone(),
         };
-        desk.remember(Section::Draft, &self.slot.clone(), Some(&draft.text()));
+        context.remember(Section::Draft, &self.slot.clone(), Some(&draft.text()));
         // What it was drawn on from is part of it now.
         if let Some(name) = self.restored.take().filter(|name| *name != self.slot) {
-            desk.remember(Section::Draft, &name, None);
+            context.remember(Section::Draft, &name, None);
         }
     }
 
     /// Forgets the draft: the file holds what is drawn, or nothing was drawn.
-    pub(super) fn forget(&mut self, desk: &mut Desk) {
-        desk.remember(Section::Draft, &self.slot.clone(), None);
+    pub(super) fn forget(&mut self, context: &mut Context) {
+        context.remember(Section::Draft, &self.slot.clone(), None);
         if let Some(name) = self.restored.take() {
-            desk.remember(Section::Draft, &name, None);
+            context.remember(Section::Draft, &name, None);
         }
     }
 
     /// At the end: keeps the draft, or forgets it when the file holds what is drawn. A draft is written even if it was
     /// before, for another editor may have taken it over since.
-    pub(crate) fn keep(&mut self, desk: &mut Desk) {
-        self.stop(desk);
+    pub(crate) fn keep(&mut self, context: &mut Context) {
+        self.stop(context);
         if !self.unsaved {
-            return self.forget(desk);
+            return self.forget(context);
         }
         if self.restored.is_none() {
-            let _ = desk.session.set(Section::Draft, &self.slot, None);
-            self.store(desk);
+            let _ = context.session.set(Section::Draft, &self.slot, None);
+            self.store(context);
         }
     }
 
@@ -119,44 +120,45 @@ impl Editing {
         Sheet { draft: self.editor.draft().clone(), texts: self.texts.clone() }
     }
 
-    fn discard(&mut self, desk: &mut Desk, name: &str) {
+    fn discard(&mut self, context: &mut Context, name: &str) {
         let is_own = *name == self.slot || self.restored.as_deref() == Some(name);
-        desk.remember(Section::Draft, name, None);
+        context.remember(Section::Draft, name, None);
         if is_own {
             self.restored = None;
             let base = self.base.clone();
             self.editor.replace(base.draft);
             self.texts = base.texts;
-            self.refresh(desk);
+            self.refresh(context);
             self.unsaved = false;
         }
-        let left = drafts(&desk.session).len();
-        desk.say(Tone::Plain, format!("The draft was discarded; {} left.", counted(left, "draft")));
+        let left = drafts(&context.session).len();
+        context.say(Tone::Plain, format!("The draft was discarded; {} left.", counted(left, "draft")));
     }
 
     /// Takes another draft of this level; those of other levels are opened by their own name.
-    fn open_draft(&mut self, desk: &mut Desk, name: &str) {
+    fn open_draft(&mut self, context: &mut Context, name: &str) {
         let is_own = *name == self.slot || self.restored.as_deref() == Some(name);
         let level = draft_level(name);
-        let found = desk.session.get(Section::Draft, name).map(SavedDraft::read);
+        let found = context.session.get(Section::Draft, name).map(SavedDraft::read);
         let Some(saved) = found.filter(|saved| saved.draft.game() == self.editor.draft().game()) else {
             return;
         };
         if is_own {
-            return desk.say(Tone::Plain, "This draft is open.");
+            return context.say(Tone::Plain, "This draft is open.");
         }
         if level != self.level {
             let file = level.strip_suffix("#1").unwrap_or(level);
-            return desk.say(Tone::Plain, format!("This draft belongs to another level: soko edit '{file}'"));
+            return context
+                .say(Tone::Plain, format!("This draft belongs to another level: soko edit '{file}'"));
         }
         self.editor.unlock();
         self.editor.replace(saved.draft);
         if !saved.texts.title.is_empty() {
             self.texts = saved.texts;
         }
-        self.refresh(desk);
+        self.refresh(context);
         self.unsaved = true;
-        self.store(desk);
-        desk.say(Tone::Plain, "This is the other draft of this level.");
+        self.store(context);
+        context.say(Tone::Plain, "This is the other draft of this level.");
     }
 }

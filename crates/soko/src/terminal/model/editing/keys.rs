@@ -3,7 +3,7 @@
 use super::part::Part;
 use super::{Editing, Piece, pieces};
 use crate::terminal::model::action::Action;
-use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::context::{Context, Tone};
 use crate::terminal::model::event::Effect;
 use crate::terminal::model::form::Form;
 use crate::terminal::model::prompt::Prompt;
@@ -27,26 +27,26 @@ pub(crate) enum Asked {
 
 impl Editing {
     /// Chooses a piece by its key; returns whether the key did so.
-    pub(crate) fn pick(&mut self, desk: &mut Desk, key: &KeyEvent) -> bool {
+    pub(crate) fn pick(&mut self, context: &mut Context, key: &KeyEvent) -> bool {
         let Some(piece) = pieces::of_key(self.editor.draft().game(), key) else { return false };
         self.look = None;
         self.piece = piece;
         match self.part {
-            None => self.put(desk),
-            Some(Part::Marked { .. }) => self.fill_part(desk),
+            None => self.put(context),
+            Some(Part::Marked { .. }) => self.fill_part(context),
             Some(Part::Carried { .. }) => {}
         }
         true
     }
 
     /// What the key asks for.
-    pub(crate) fn act(&mut self, desk: &mut Desk, action: Action) -> Asked {
+    pub(crate) fn act(&mut self, context: &mut Context, action: Action) -> Asked {
         if let Action::Pan(direction) = action {
-            self.look = Some(self.viewport(desk).look(direction));
+            self.look = Some(self.viewport(context).look(direction));
             return Asked::Nothing;
         }
         self.look = None;
-        if self.act_on_part(desk, action) {
+        if self.act_on_part(context, action) {
             return Asked::Nothing;
         }
         match action {
@@ -56,11 +56,11 @@ impl Editing {
             }
             Action::Run(direction) => {
                 // Draws a line: the piece is put here and on the next cell.
-                self.put(desk);
+                self.put(context);
                 let size = self.editor.draft().size();
                 if let Some(next) = size.step(self.cursor, direction) {
                     self.cursor = next;
-                    self.put(desk);
+                    self.put(context);
                 }
             }
             Action::First | Action::Last => {
@@ -69,19 +69,19 @@ impl Editing {
                 let x = if action == Action::First { 0 } else { size.width - 1 };
                 self.cursor = size.cell(x, y);
             }
-            Action::Paint | Action::Confirm => self.put(desk),
+            Action::Paint | Action::Confirm => self.put(context),
             Action::Choose | Action::StepForward => self.turn_palette(true),
             Action::StepBack => self.turn_palette(false),
             Action::Fill => {
                 if let Piece::Tile(tile) = self.piece {
                     let cell = self.cursor;
-                    self.change(desk, |editor| editor.fill(cell, tile));
+                    self.change(context, |editor| editor.fill(cell, tile));
                 }
             }
-            Action::Undo => self.change(desk, Editor::undo),
-            Action::Redo => self.change(desk, Editor::redo),
-            Action::Turn => self.change(desk, |editor| editor.transform(Symmetry::CLOCKWISE)),
-            Action::Mirror => self.change(desk, |editor| editor.transform(Symmetry::MIRROR)),
+            Action::Undo => self.change(context, Editor::undo),
+            Action::Redo => self.change(context, Editor::redo),
+            Action::Turn => self.change(context, |editor| editor.transform(Symmetry::CLOCKWISE)),
+            Action::Mirror => self.change(context, |editor| editor.transform(Symmetry::MIRROR)),
             Action::Mark => self.part = Some(Part::marked(self.editor.draft().size().xy(self.cursor))),
             Action::Surprise => return Asked::Prompt(self.ask_surprise()),
             Action::Grow => return Asked::Prompt(self.ask_size()),
@@ -92,25 +92,25 @@ impl Editing {
             }
             Action::Describe => {
                 let text = "A Sokobond file cannot hold a title, author or notes; its name is the title.";
-                desk.say(Tone::Plain, text);
+                context.say(Tone::Plain, text);
             }
             Action::Copy => {
-                desk.want(Effect::Copy(self.editor.draft().text()));
+                context.want(Effect::Copy(self.editor.draft().text()));
                 let text = "The level was copied, if your terminal allows it.";
-                desk.say(Tone::Plain, text);
+                context.say(Tone::Plain, text);
             }
-            Action::Solve => self.ask(desk),
-            Action::Cancel if self.asking.is_some() => self.stop(desk),
+            Action::Solve => self.ask(context),
+            Action::Cancel if self.asking.is_some() => self.stop(context),
             Action::Cancel => return Asked::Leave,
-            _ => desk.say(Tone::Plain, "This does nothing in the editor."),
+            _ => context.say(Tone::Plain, "This does nothing in the editor."),
         }
         Asked::Nothing
     }
 
     /// Something the mouse did: the left button draws, the right one wipes, the wheel chooses a piece.
-    pub(crate) fn mouse(&mut self, desk: &mut Desk, mouse: &MouseEvent) {
-        let cell = self.viewport(desk).cell(mouse.column, mouse.row);
-        if self.part.is_some() && self.mouse_on_part(desk, mouse.kind, cell) {
+    pub(crate) fn mouse(&mut self, context: &mut Context, mouse: &MouseEvent) {
+        let cell = self.viewport(context).cell(mouse.column, mouse.row);
+        if self.part.is_some() && self.mouse_on_part(context, mouse.kind, cell) {
             return;
         }
         match (mouse.kind, cell) {
@@ -121,10 +121,10 @@ impl Editing {
                 self.editor.begin_stroke();
                 self.cursor = cell;
                 match button {
-                    MouseButton::Left => self.put(desk),
+                    MouseButton::Left => self.put(context),
                     _ => {
                         let floor = Tile::floor(self.editor.draft().game());
-                        self.change(desk, |editor| editor.place(cell, floor));
+                        self.change(context, |editor| editor.place(cell, floor));
                     }
                 }
             }
@@ -133,19 +133,19 @@ impl Editing {
     }
 
     /// A level pasted as text takes the place of the draft.
-    pub(crate) fn paste(&mut self, desk: &mut Desk, text: &str) {
+    pub(crate) fn paste(&mut self, context: &mut Context, text: &str) {
         let game = self.editor.draft().game();
         let rows = match game {
             Kind::Sokobond => text.to_owned(),
             Kind::Sokoban => {
                 let read = sokoban::format::read(text.as_bytes(), &ReadOptions::default());
                 let Some(entry) = read.entries.into_iter().next() else {
-                    return desk.say(Tone::Bad, "The pasted text contains no level.");
+                    return context.say(Tone::Bad, "The pasted text contains no level.");
                 };
                 entry.rows.join("\n")
             }
         };
-        self.change(desk, |editor| editor.replace(Draft::read(game, &rows)));
+        self.change(context, |editor| editor.replace(Draft::read(game, &rows)));
     }
 
     fn turn_palette(&mut self, forward: bool) {
@@ -155,9 +155,9 @@ impl Editing {
         self.piece = pieces[(at + step) % pieces.len()];
     }
 
-    fn put(&mut self, desk: &mut Desk) {
+    fn put(&mut self, context: &mut Context) {
         let (cell, piece) = (self.cursor, self.piece);
-        self.change(desk, |editor| match piece {
+        self.change(context, |editor| match piece {
             Piece::Tile(tile) => editor.place(cell, tile),
             Piece::Corner(modifier) => editor.place_modifier(cell, modifier),
         });

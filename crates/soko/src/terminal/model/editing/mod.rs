@@ -25,7 +25,7 @@ pub(crate) use part::Part;
 pub(crate) use pieces::Piece;
 
 use super::action::Action;
-use super::desk::{Desk, Tone};
+use super::context::{Context, Tone};
 use super::event::{Effect, JobId};
 use super::game::Game;
 use super::layout::{self, Parts, Viewport};
@@ -116,13 +116,13 @@ impl Editing {
 impl Editing {
     /// An editor of a level. Its newest draft goes before; where that was drawn from another state of the file there is
     /// a question pending.
-    pub(crate) fn new(desk: &mut Desk, source: Source, there: Option<Standing>) -> Editing {
+    pub(crate) fn new(context: &mut Context, source: Source, there: Option<Standing>) -> Editing {
         let game = source.sheet.draft.game();
         let differs = |saved: &SavedDraft| {
             let texts = saved.texts != Texts::default() && saved.texts != source.sheet.texts;
             saved.draft.game() == game && (saved.draft != source.sheet.draft || texts)
         };
-        let found = drafts_of(&desk.session, &source.level, &source.states);
+        let found = drafts_of(&context.session, &source.level, &source.states);
         let kept = found.into_iter().find(|(_, saved)| differs(saved));
         let mut sheet = source.sheet.clone();
         let mut pending = None;
@@ -137,8 +137,8 @@ impl Editing {
                 there,
                 compared: None,
             });
-            let drafts = desk.keys.short(Action::Drafts);
-            desk.say(
+            let drafts = context.keys.short(Action::Drafts);
+            context.say(
                 Tone::Plain,
                 format!("This is your draft, not saved to a file yet; {drafts} lists all drafts."),
             );
@@ -155,7 +155,7 @@ impl Editing {
             checked: editor.check(),
             editor,
             texts: sheet.texts,
-            slot: draft_name(&source.level, &desk.run),
+            slot: draft_name(&source.level, &context.run),
             level: source.level,
             drawn: kept.as_ref().map(|(_, saved)| saved.changed),
             restored: kept.map(|(name, _)| name),
@@ -177,9 +177,9 @@ impl Editing {
     }
 
     /// The level of a game; others' levels are locked.
-    pub(crate) fn of_game(desk: &mut Desk, game: &Game) -> Editing {
-        let draft = Draft::of(game.level()).with_lesson(game.lesson(desk));
-        let entry = game.entry.map(|entry| &desk.library.entries[entry]);
+    pub(crate) fn of_game(context: &mut Context, game: &Game) -> Editing {
+        let draft = Draft::of(game.level()).with_lesson(game.lesson(context));
+        let entry = game.entry.map(|entry| &context.library.entries[entry]);
         let level = entry.map_or("", |entry| &entry.name).to_owned();
         let origin = entry.and_then(|entry| entry.origin());
         let mut source = Source { locked: true, ..Source::new(level, draft, &game.title) };
@@ -191,7 +191,7 @@ impl Editing {
             home: None,
         });
         source.origin = there.as_ref().map(|there| there.origin.clone());
-        Editing { entry: game.entry, ..Editing::new(desk, source, there) }
+        Editing { entry: game.entry, ..Editing::new(context, source, there) }
     }
 
     /// Its title, else the name of its file.
@@ -210,21 +210,21 @@ impl Editing {
     }
 
     /// The first key that an action has here.
-    pub(crate) fn key(&self, desk: &Desk, action: Action) -> String {
-        let keys = pieces::keys_of(desk, self.editor.draft().game(), action);
+    pub(crate) fn key(&self, context: &Context, action: Action) -> String {
+        let keys = pieces::keys_of(context, self.editor.draft().game(), action);
         keys.into_iter().next().unwrap_or_default()
     }
 
     /// The parts of the screen.
-    pub(crate) fn parts(&self, desk: &Desk) -> Parts {
-        layout::parts(desk.size, 5, false)
+    pub(crate) fn parts(&self, context: &Context) -> Parts {
+        layout::parts(context.size, 5, false)
     }
 
     /// What part of the board is seen where.
-    pub(crate) fn viewport(&self, desk: &Desk) -> Viewport {
+    pub(crate) fn viewport(&self, context: &Context) -> Viewport {
         let draft = self.editor.draft();
         let focus = self.look.filter(|cell| cell.index() < draft.size().area()).unwrap_or(self.cursor);
-        layout::viewport(self.parts(desk).main, draft.game(), draft.size(), desk.settings.zoom, focus)
+        layout::viewport(self.parts(context).main, draft.game(), draft.size(), context.settings.zoom, focus)
     }
 
     /// A game of what is drawn, if it is playable.
@@ -238,17 +238,17 @@ impl Editing {
     }
 
     /// Takes title, author and notes.
-    pub(crate) fn describe(&mut self, desk: &mut Desk, texts: Texts) {
+    pub(crate) fn describe(&mut self, context: &mut Context, texts: Texts) {
         if self.texts != texts {
             self.editor.unlock();
             self.texts = texts;
             self.unsaved = true;
             self.drawn = None;
-            self.store(desk);
+            self.store(context);
         }
     }
 
-    fn change(&mut self, desk: &mut Desk, change: impl FnOnce(&mut Editor) -> bool) {
+    fn change(&mut self, context: &mut Context, change: impl FnOnce(&mut Editor) -> bool) {
         let copies = self.editor.is_locked();
         if copies {
             // Another name, so that the copy is saved beside the level and not over it.
@@ -257,31 +257,31 @@ impl Editing {
         }
         let at = self.editor.draft().size().xy(self.cursor);
         if change(&mut self.editor) {
-            self.changed(desk, at);
+            self.changed(context, at);
         }
         if copies {
-            desk.say(Tone::Plain, "This level is by another author: you are editing a copy.");
+            context.say(Tone::Plain, "This level is by another author: you are editing a copy.");
         }
     }
 
     /// After each change: the cursor, which stood in this column and row, stays on the board.
-    fn changed(&mut self, desk: &mut Desk, (x, y): (u32, u32)) {
+    fn changed(&mut self, context: &mut Context, (x, y): (u32, u32)) {
         // What cannot be written stays to be read.
-        if desk.unkept.is_none() {
-            desk.message = None;
+        if context.unkept.is_none() {
+            context.message = None;
         }
-        self.refresh(desk);
+        self.refresh(context);
         self.unsaved = true;
         self.drawn = None;
         let size = self.editor.draft().size();
         self.cursor = size.cell(x.min(size.width - 1), y.min(size.height - 1));
-        self.store(desk);
+        self.store(context);
     }
 
     /// What follows from the board is found anew, and nothing is looked for any more; the cursor stays on it.
-    fn refresh(&mut self, desk: &mut Desk) {
+    fn refresh(&mut self, context: &mut Context) {
         if let Some(asking) = self.asking.take() {
-            desk.want(Effect::Stop(asking.job));
+            context.want(Effect::Stop(asking.job));
         }
         self.checked = self.editor.check();
         self.part = None;

@@ -5,7 +5,7 @@
 //! the player's. They mean nothing else in the editor of Sokobond, where what they do elsewhere has other keys.
 
 use crate::terminal::model::action::Action;
-use crate::terminal::model::desk::Desk;
+use crate::terminal::model::context::Context;
 use crate::terminal::model::keys::Key;
 use play::editor::{Square, Tile};
 use ratatui_crossterm::crossterm::event::KeyEvent;
@@ -75,9 +75,9 @@ fn of_letter(game: Game, letter: char) -> Option<Piece> {
 }
 
 /// The keys that an action has in the editor of a game: those that put no piece.
-pub(crate) fn keys_of(desk: &Desk, game: Game, action: Action) -> Vec<String> {
+pub(crate) fn keys_of(context: &Context, game: Game, action: Action) -> Vec<String> {
     let is_free = |key: &&Key| key.letter().is_none_or(|letter| of_letter(game, letter).is_none());
-    desk.keys.of(action).iter().filter(is_free).map(Key::to_string).collect()
+    context.keys.of(action).iter().filter(is_free).map(Key::to_string).collect()
 }
 
 /// The name of a piece.

@@ -2,29 +2,30 @@
 
 use super::Editing;
 use crate::terminal::model::action::Action;
-use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::context::{Context, Tone};
 use crate::terminal::model::sheet::Standing;
 
 impl Editing {
     /// The draft wins: the current content of the file is known and may be overwritten.
-    pub(crate) fn keep_draft(&mut self, desk: &mut Desk, there: Standing) {
+    pub(crate) fn keep_draft(&mut self, context: &mut Context, there: Standing) {
         self.know(there);
         self.unsaved = true;
-        self.store(desk);
-        let save = desk.keys.short(Action::Save);
-        desk.say(Tone::Plain, format!("Your draft is kept; the file is unchanged until you save ({save})."));
+        self.store(context);
+        let save = context.keys.short(Action::Save);
+        context
+            .say(Tone::Plain, format!("Your draft is kept; the file is unchanged until you save ({save})."));
     }
 
     /// The file wins. Undo brings the draft back.
-    pub(crate) fn take_file(&mut self, desk: &mut Desk, there: Standing) {
+    pub(crate) fn take_file(&mut self, context: &mut Context, there: Standing) {
         let sheet = there.sheet.clone();
         self.know(there);
         self.editor.replace(sheet.draft);
         self.texts = sheet.texts;
-        self.refresh(desk);
+        self.refresh(context);
         self.unsaved = false;
-        let undo = desk.keys.short(Action::Undo);
-        desk.say(
+        let undo = context.keys.short(Action::Undo);
+        context.say(
             Tone::Plain,
             format!("This is the level from the file; {undo} restores the board of your draft."),
         );

@@ -5,7 +5,7 @@ use super::Editing;
 use super::verdict::Verdict;
 use crate::quantity::counted;
 use crate::terminal::model::action::Action;
-use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::context::{Context, Tone};
 use crate::terminal::model::event::Task;
 use crate::terminal::model::prompt::{Prompt, Question};
 use generate::{Grade, Made, Wish};
@@ -20,24 +20,24 @@ impl Editing {
     }
 
     /// Starts to make a level.
-    pub(super) fn surprise(&mut self, desk: &mut Desk, answer: &str) -> Result<(), String> {
+    pub(super) fn surprise(&mut self, context: &mut Context, answer: &str) -> Result<(), String> {
         let mut wish = wish(self.editor.draft().game(), answer)?;
         // What is drawn decides, so that the same question gives another level after each.
         wish.seed = fnv1a(self.editor.draft().text().bytes()) as u64;
-        self.stop(desk);
+        self.stop(context);
         self.wished = Some(answer.to_owned());
-        let job = desk.start(Task::Make(Box::new(wish)));
+        let job = context.start(Task::Make(Box::new(wish)));
         self.asking = Some(self.asked(job, true));
         Ok(())
     }
 
     /// Puts a new level in the place of what is drawn.
-    pub(super) fn take_made(&mut self, desk: &mut Desk, made: Result<Box<Made>, String>) {
+    pub(super) fn take_made(&mut self, context: &mut Context, made: Result<Box<Made>, String>) {
         let made = match made {
             Ok(made) => made,
-            Err(reason) => return desk.say(Tone::Plain, format!("No new level was made: {reason}.")),
+            Err(reason) => return context.say(Tone::Plain, format!("No new level was made: {reason}.")),
         };
-        self.change(desk, |editor| editor.replace(Draft::of(&made.level)));
+        self.change(context, |editor| editor.replace(Draft::of(&made.level)));
         let length = match made.solution.pushes() {
             Some(pushes) => counted(pushes, "push"),
             None => counted(made.solution.moves.len(), "move"),
@@ -46,7 +46,7 @@ impl Editing {
             "A new level of grade {} ({}); its shortest solution takes {length}. {} brings back what was there.",
             made.grade,
             made.grade.word(),
-            desk.keys.short(Action::Undo)
+            context.keys.short(Action::Undo)
         );
         let (about, solution) = (self.editor.draft().clone(), Some(made.solution.moves.clone()));
         self.found = Some(Verdict { about, text: vec![text], solution });

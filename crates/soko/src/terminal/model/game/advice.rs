@@ -3,7 +3,7 @@
 use super::{Game, Running, Screening, Work, tally_text};
 use crate::quantity::{at_least, counted};
 use crate::terminal::model::action::Action;
-use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::context::{Context, Tone};
 use crate::terminal::model::event::{Answer, Effect, JobId, Report, Task};
 use play::{Advice, Hint, Play, Tally};
 use sokoworks::Game as Kind;
@@ -11,64 +11,64 @@ use sokoworks::Statistics;
 
 impl Game {
     /// The next grade of the hint that is shown, or a new hint.
-    pub(super) fn ask_hint(&mut self, desk: &mut Desk) {
-        desk.message = None;
+    pub(super) fn ask_hint(&mut self, context: &mut Context) {
+        context.message = None;
         match self.hint.take() {
             Some((hint, 2)) => {
                 let moves = hint.moves.clone();
-                self.walk(desk, moves);
+                self.walk(context, moves);
             }
             Some((hint, grade)) => self.hint = Some((hint, grade + 1)),
-            None if self.play.is_solved() => desk.say(Tone::Good, "The level is already solved."),
+            None if self.play.is_solved() => context.say(Tone::Good, "The level is already solved."),
             None => match self.hints.known(&self.play) {
-                Some(hint) => self.show_hint(desk, hint),
+                Some(hint) => self.show_hint(context, hint),
                 None if self.running.is_some() => {}
                 None => {
                     let hints = Box::new(self.hints.clone());
-                    self.begin(desk, Work::Hint, |play| Task::Hint(play, hints));
+                    self.begin(context, Work::Hint, |play| Task::Hint(play, hints));
                 }
             },
         }
     }
 
     /// Starts looking for a solution, or stops it.
-    pub(super) fn ask_solution(&mut self, desk: &mut Desk) {
+    pub(super) fn ask_solution(&mut self, context: &mut Context) {
         match self.running {
-            Some(Running { work: Work::Solution, .. }) => self.stop(desk),
+            Some(Running { work: Work::Solution, .. }) => self.stop(context),
             // What was found until then is shown.
-            Some(Running { work: Work::Shorter, job, .. }) => desk.want(Effect::Stop(job)),
+            Some(Running { work: Work::Shorter, job, .. }) => context.want(Effect::Stop(job)),
             _ if self.play.is_solved() && self.play.game() == Kind::Sokoban => {
-                self.stop(desk);
-                let fewest = desk.settings.fewest;
-                self.begin(desk, Work::Shorter, |play| Task::Shorten(play, fewest));
+                self.stop(context);
+                let fewest = context.settings.fewest;
+                self.begin(context, Work::Shorter, |play| Task::Shorten(play, fewest));
             }
-            _ if self.play.is_solved() => desk.say(Tone::Good, "The level is solved."),
+            _ if self.play.is_solved() => context.say(Tone::Good, "The level is solved."),
             _ => {
-                self.stop(desk);
-                self.begin(desk, Work::Solution, Task::Solve);
+                self.stop(context);
+                self.begin(context, Work::Solution, Task::Solve);
             }
         }
     }
 
-    pub(super) fn begin(&mut self, desk: &mut Desk, work: Work, task: impl FnOnce(Box<Play>) -> Task) {
+    pub(super) fn begin(&mut self, context: &mut Context, work: Work, task: impl FnOnce(Box<Play>) -> Task) {
         let from = Box::new(self.play.clone());
-        let job = desk.start(task(from.clone()));
+        let job = context.start(task(from.clone()));
         let statistics = Statistics::default();
         self.running = Some(Running { job, work, from, statistics, seconds: 0.0, bytes: 0, best: None });
     }
 
     /// Stops the search in the background, if there is one.
-    pub(crate) fn stop(&mut self, desk: &mut Desk) {
+    pub(crate) fn stop(&mut self, context: &mut Context) {
         if let Some(running) = self.running.take() {
-            desk.want(Effect::Stop(running.job));
+            context.want(Effect::Stop(running.job));
             if matches!(running.work, Work::Solution | Work::Shorter) {
-                desk.say(Tone::Plain, "The search was stopped.");
+                context.say(Tone::Plain, "The search was stopped.");
             }
         }
     }
 
     /// What a job has to say.
-    pub(crate) fn report(&mut self, desk: &mut Desk, job: JobId, report: Report) {
+    pub(crate) fn report(&mut self, context: &mut Context, job: JobId, report: Report) {
         let Some(running) = self.running.as_mut().filter(|running| running.job == job) else { return };
         match report {
             Report::Progress(statistics, seconds, bytes) => {
@@ -78,49 +78,50 @@ impl Game {
             Report::Advice(advice, hints) => {
                 self.running = None;
                 self.hints = *hints;
-                self.advise(desk, advice);
+                self.advise(context, advice);
             }
             Report::Solved(answer) => {
                 let (from, work) = (running.from.clone(), running.work);
                 self.running = None;
                 match work {
-                    Work::Shorter => self.shortened(desk, &from, answer),
-                    Work::Pull => self.advise_pull(desk, answer),
-                    Work::Hint | Work::Solution | Work::Compare => self.answer(desk, *from, answer),
+                    Work::Shorter => self.shortened(context, &from, answer),
+                    Work::Pull => self.advise_pull(context, answer),
+                    Work::Hint | Work::Solution | Work::Compare => self.answer(context, *from, answer),
                 }
             }
             Report::Compared(found) => {
                 let from = running.from.clone();
                 self.running = None;
-                self.compared(desk, &from, found);
+                self.compared(context, &from, found);
             }
             Report::Made(_) => {}
         }
     }
 
-    fn show_hint(&mut self, desk: &mut Desk, hint: Hint) {
-        self.note_hint(desk);
+    fn show_hint(&mut self, context: &mut Context, hint: Hint) {
+        self.note_hint(context);
         self.visit.helped(true);
         self.hint = Some((hint, 1));
     }
 
-    fn advise(&mut self, desk: &mut Desk, advice: Advice) {
+    fn advise(&mut self, context: &mut Context, advice: Advice) {
         match advice {
-            Advice::Hint(hint) => self.show_hint(desk, hint),
-            Advice::Solved => desk.say(Tone::Good, "The level is already solved."),
+            Advice::Hint(hint) => self.show_hint(context, hint),
+            Advice::Solved => context.say(Tone::Good, "The level is already solved."),
             Advice::Hopeless => {
-                desk.say(Tone::Bad, "The level cannot be solved from here; this is proved. Undo some moves.");
+                context
+                    .say(Tone::Bad, "The level cannot be solved from here; this is proved. Undo some moves.");
             }
             Advice::GaveUp(_) => {
-                desk.say(Tone::Plain, "No hint was found in time; try again from another position.")
+                context.say(Tone::Plain, "No hint was found in time; try again from another position.")
             }
             Advice::Fault => {
-                desk.say(Tone::Bad, "The solver gave a wrong solution. This is a bug; please report it.")
+                context.say(Tone::Bad, "The solver gave a wrong solution. This is a bug; please report it.")
             }
         }
     }
 
-    fn answer(&mut self, desk: &mut Desk, mut play: Play, answer: Answer) {
+    fn answer(&mut self, context: &mut Context, mut play: Play, answer: Answer) {
         match answer {
             Answer::Solution { moves, proved, bound, .. } => {
                 self.hints.learn(&play, &moves);
@@ -140,42 +141,44 @@ impl Game {
                         text.push_str(&format!("; proved to have the fewest {}.", proved.join(" and ")))
                     }
                 }
-                self.keep_found(desk, &play.moves());
+                self.keep_found(context, &play.moves());
                 self.screening = Some(Screening::solution(play, before.moves));
-                desk.say(Tone::Good, text);
+                context.say(Tone::Good, text);
             }
             Answer::Unsolvable => {
-                desk.say(
+                context.say(
                     Tone::Bad,
                     "The level cannot be solved from where the search began; this is proved.",
                 );
             }
-            Answer::GaveUp(reason) => desk.say(Tone::Plain, format!("No solution was found: {reason}.")),
-            Answer::Fault => desk.say(Tone::Bad, "The solver failed. This is a bug; please report it."),
+            Answer::GaveUp(reason) => context.say(Tone::Plain, format!("No solution was found: {reason}.")),
+            Answer::Fault => context.say(Tone::Bad, "The solver failed. This is a bug; please report it."),
         }
     }
 
     /// Shows a movie of the shorter solution, if there is one.
-    fn shortened(&mut self, desk: &mut Desk, from: &Play, answer: Answer) {
+    fn shortened(&mut self, context: &mut Context, from: &Play, answer: Answer) {
         let moves = match answer {
             Answer::Solution { moves, .. } => moves,
             Answer::Unsolvable | Answer::GaveUp(_) => Vec::new(),
             Answer::Fault => {
-                return desk.say(Tone::Bad, "The solver failed. This is a bug; please report it.");
+                return context.say(Tone::Bad, "The solver failed. This is a bug; please report it.");
             }
         };
         let mut play = Play::new(from.level().clone());
         play.make(&moves);
         let (old, new) = (from.tally(), play.tally());
         if moves.is_empty() || moves == from.moves() {
-            return desk.say(Tone::Plain, "No shorter solution was found.");
+            return context.say(Tone::Plain, "No shorter solution was found.");
         }
         let (new, old) = (tally_text(new, true), tally_text(old, true));
-        let text =
-            format!("{new} instead of {old}; {} makes it your solution.", desk.keys.short(Action::Confirm));
-        self.keep_found(desk, &moves);
+        let text = format!(
+            "{new} instead of {old}; {} makes it your solution.",
+            context.keys.short(Action::Confirm)
+        );
+        self.keep_found(context, &moves);
         self.screening = Some(Screening::solution(play, 0));
-        desk.say(Tone::Good, text);
+        context.say(Tone::Good, text);
     }
 
     /// The hint in words, as far as it is told.

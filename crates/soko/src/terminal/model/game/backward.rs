@@ -3,7 +3,7 @@
 
 use super::{Game, Work, key};
 use crate::terminal::model::action::Action;
-use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::context::{Context, Tone};
 use crate::terminal::model::event::{Answer, Task};
 use grid::Direction;
 use play::{Hint, Play, Reverse, Section, Unit, walk_to};
@@ -11,37 +11,37 @@ use sokoworks::{Level, Made};
 
 impl Game {
     /// Begins reverse mode where it was left, or ends it.
-    pub(super) fn turn_backward(&mut self, desk: &mut Desk) {
-        self.stop(desk);
+    pub(super) fn turn_backward(&mut self, context: &mut Context) {
+        self.stop(context);
         self.lifted = None;
         if self.reverse.take().is_some() {
-            desk.say(Tone::Plain, "Back to forward play.");
+            context.say(Tone::Plain, "Back to forward play.");
             self.hint = None;
-            self.ask_check(desk);
+            self.ask_check(context);
             return;
         }
         let Level::Sokoban(level) = self.level() else {
-            desk.say(Tone::Plain, "Only Sokoban can be played backward.");
+            context.say(Tone::Plain, "Only Sokoban can be played backward.");
             return;
         };
-        let text = desk.session.get(Section::Reverse, &key(self.level())).unwrap_or("").to_owned();
+        let text = context.session.get(Section::Reverse, &key(self.level())).unwrap_or("").to_owned();
         match Reverse::resume(level.clone(), &text) {
             Some(reverse) => {
                 self.reverse = Some(reverse);
                 self.pull_hints = false;
                 self.hint = None;
-                self.ask_check(desk);
-                desk.say(
+                self.ask_check(context);
+                context.say(
                     Tone::Plain,
                     "Backward: pull the boxes from the goals to where they started. Click a square to start there.",
                 );
             }
-            None => desk.say(Tone::Plain, "Backward play needs as many boxes as goals."),
+            None => context.say(Tone::Plain, "Backward play needs as many boxes as goals."),
         }
     }
 
     /// What a key does in reverse mode; returns whether it does anything.
-    pub(super) fn act_backward(&mut self, desk: &mut Desk, action: Action) -> bool {
+    pub(super) fn act_backward(&mut self, context: &mut Context, action: Action) -> bool {
         let Some(reverse) = &mut self.reverse else { return false };
         let changed = match action {
             Action::Move(_) | Action::Confirm | Action::Cancel if self.lifted.is_some() => return false,
@@ -70,32 +70,32 @@ impl Game {
                 let after = self.lifted.as_ref().map(|lifted| lifted.from);
                 let next = boxes.iter().find(|&&cell| after.is_none_or(|after| cell > after));
                 match next.or(boxes.first()) {
-                    Some(&from) => self.lift(desk, from),
-                    None => desk.say(Tone::Plain, "No box can be pulled from here."),
+                    Some(&from) => self.lift(context, from),
+                    None => context.say(Tone::Plain, "No box can be pulled from here."),
                 }
                 return true;
             }
             Action::Hint => {
-                self.ask_pull(desk);
+                self.ask_pull(context);
                 return true;
             }
             Action::Solve | Action::Movie => {
-                let back = desk.keys.short(Action::Reverse);
-                desk.say(Tone::Plain, format!("This works in forward play only; {back} goes back to it."));
+                let back = context.keys.short(Action::Reverse);
+                context.say(Tone::Plain, format!("This works in forward play only; {back} goes back to it."));
                 return true;
             }
             _ => return false,
         };
         if changed {
-            self.changed(desk);
+            self.changed(context);
         }
         true
     }
 
     /// The next grade of the hint that is shown, or a new one: a search from the level's start to where the boxes
     /// stand here.
-    fn ask_pull(&mut self, desk: &mut Desk) {
-        desk.message = None;
+    fn ask_pull(&mut self, context: &mut Context) {
+        context.message = None;
         let Some(reverse) = &self.reverse else { return };
         match self.hint.take() {
             Some((hint, 2)) => {
@@ -110,32 +110,34 @@ impl Game {
                     reverse.step(last, true);
                 }
                 self.visit.moved(reverse.moves().saturating_sub(before));
-                self.changed(desk);
+                self.changed(context);
             }
             Some((hint, grade)) => self.hint = Some((hint, grade + 1)),
             None if self.running.is_some() => {}
             None => {
                 let Some(ahead) = reverse.ahead() else {
                     let text = "The boxes are back; the player cannot walk to its start.";
-                    return desk.say(Tone::Plain, text);
+                    return context.say(Tone::Plain, text);
                 };
                 let ahead = Box::new(Play::new(ahead));
-                self.begin(desk, Work::Pull, |_| Task::Solve(ahead));
+                self.begin(context, Work::Pull, |_| Task::Solve(ahead));
             }
         }
     }
 
     /// The last push of a way to here is the next pull, if the way ends on the player's side of the boxes.
-    pub(super) fn advise_pull(&mut self, desk: &mut Desk, answer: Answer) {
+    pub(super) fn advise_pull(&mut self, context: &mut Context, answer: Answer) {
         let Some(reverse) = &self.reverse else { return };
         let moves = match answer {
             Answer::Solution { moves, .. } => moves,
             Answer::Unsolvable => {
-                return desk.say(Tone::Bad, "The boxes cannot get here from the start; this is proved.");
+                return context.say(Tone::Bad, "The boxes cannot get here from the start; this is proved.");
             }
-            Answer::GaveUp(reason) => return desk.say(Tone::Plain, format!("No hint was found: {reason}.")),
+            Answer::GaveUp(reason) => {
+                return context.say(Tone::Plain, format!("No hint was found: {reason}."));
+            }
             Answer::Fault => {
-                return desk.say(Tone::Bad, "The solver failed. This is a bug; please report it.");
+                return context.say(Tone::Bad, "The solver failed. This is a bug; please report it.");
             }
         };
         match next_pull(reverse, &moves) {
@@ -146,13 +148,13 @@ impl Game {
             }
             None => {
                 let text = "No hint was found: the known way here ends with the player on the other side of the boxes.";
-                desk.say(Tone::Plain, text);
+                context.say(Tone::Plain, text);
             }
         }
     }
 
     /// Says so when pulls and pushes together make a solution, and makes it.
-    pub(super) fn judge_backward(&mut self, desk: &mut Desk) {
+    pub(super) fn judge_backward(&mut self, context: &mut Context) {
         let Some(reverse) = &self.reverse else { return };
         let forward = self.play.moves();
         if let Some(moves) = reverse.solution() {
@@ -161,14 +163,14 @@ impl Game {
         } else if let Some(moves) = reverse.solution_from(&forward).filter(|_| !forward.is_empty()) {
             self.play.make(&moves[forward.len()..]);
         } else {
-            return self.ask_check(desk);
+            return self.ask_check(context);
         }
         self.reverse = None;
-        desk.remember(Section::Reverse, &key(self.level()), None);
+        context.remember(Section::Reverse, &key(self.level()), None);
         if std::mem::take(&mut self.pull_hints) {
-            self.note_hint(desk);
+            self.note_hint(context);
         }
-        self.changed(desk);
+        self.changed(context);
     }
 }
 

@@ -2,15 +2,15 @@
 
 use super::Game;
 use crate::quantity::counted;
-use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::context::{Context, Tone};
 use crate::terminal::model::event::Effect;
 use sokoban::format::{Collection, Entry, Flavor, Moves};
 use sokoworks::Level;
 
 impl Game {
     /// Makes moves that were typed or pasted; an error in words.
-    pub(crate) fn paste(&mut self, desk: &mut Desk, text: &str) -> Result<(), String> {
-        self.finish_way(desk);
+    pub(crate) fn paste(&mut self, context: &mut Context, text: &str) -> Result<(), String> {
+        self.finish_way(context);
         if self.reverse.is_some() {
             return Err("moves can be entered in forward play only".to_owned());
         }
@@ -19,7 +19,7 @@ impl Game {
             column => format!("{} at character {column}", error.message),
         })?;
         self.visit.moved(pasted.made);
-        self.changed(desk);
+        self.changed(context);
         match pasted.illegal {
             Some(index) => {
                 let made = match index {
@@ -27,19 +27,19 @@ impl Game {
                     1 => "the move before it was made".to_owned(),
                     _ => format!("the {index} moves before it were made"),
                 };
-                desk.say(Tone::Bad, format!("Move {} is not legal here; {made}.", index + 1));
+                context.say(Tone::Bad, format!("Move {} is not legal here; {made}.", index + 1));
                 Ok(())
             }
             None => {
                 if !self.play.is_solved() {
-                    desk.say(Tone::Plain, format!("{} played.", counted(pasted.made, "move")));
+                    context.say(Tone::Plain, format!("{} played.", counted(pasted.made, "move")));
                 }
                 Ok(())
             }
         }
     }
 
-    pub(super) fn copy(&self, desk: &mut Desk) {
+    pub(super) fn copy(&self, context: &mut Context) {
         let moves = self.play.moves();
         let text = match self.level() {
             Level::Sokoban(level) => {
@@ -59,18 +59,18 @@ impl Game {
                 format!("{}={moves}\n", play::editor::Draft::of(self.level()).text())
             }
         };
-        desk.want(Effect::Copy(text));
-        desk.say(Tone::Plain, "Level and moves were copied, if your terminal allows it.");
+        context.want(Effect::Copy(text));
+        context.say(Tone::Plain, "Level and moves were copied, if your terminal allows it.");
     }
 
     /// Puts the level into the clipboard in one line.
-    pub(super) fn copy_line(&self, desk: &mut Desk) {
+    pub(super) fn copy_line(&self, context: &mut Context) {
         let Level::Sokoban(level) = self.level() else {
-            return desk.say(Tone::Plain, "Only Sokoban levels can be written in one line.");
+            return context.say(Tone::Plain, "Only Sokoban levels can be written in one line.");
         };
         let rows = sokoban::draw::rows(level, &sokoban::Position::start(level));
-        desk.want(Effect::Copy(sokoban::rle::encode_rows(&rows) + "\n"));
+        context.want(Effect::Copy(sokoban::rle::encode_rows(&rows) + "\n"));
         let text = "The level was copied as one line, if your terminal allows it.";
-        desk.say(Tone::Plain, text);
+        context.say(Tone::Plain, text);
     }
 }

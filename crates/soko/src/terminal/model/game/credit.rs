@@ -7,7 +7,7 @@
 use super::help::Help;
 use super::{Game, key, tally_text};
 use crate::terminal::model::action::Action;
-use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::context::{Context, Tone};
 use crate::terminal::model::event::{Book, Effect};
 use grid::Direction;
 use play::{Credit, Section};
@@ -19,47 +19,57 @@ const MOST: usize = 50;
 
 impl Game {
     /// What was shown of this level before.
-    pub(super) fn recall_help(&mut self, desk: &Desk) {
-        let text = desk.session.get(Section::Help, &key(self.level())).unwrap_or("");
+    pub(super) fn recall_help(&mut self, context: &Context) {
+        let text = context.session.get(Section::Help, &key(self.level())).unwrap_or("");
         self.help = text.lines().filter_map(Help::read).collect();
     }
 
     /// A hint was shown where the game stands.
-    pub(super) fn note_hint(&mut self, desk: &mut Desk) {
+    pub(super) fn note_hint(&mut self, context: &mut Context) {
         let moves = self.play.moves();
         let need = moves.len();
-        self.note(desk, Help { credit: Credit::Hinted, moves, need });
+        self.note(context, Help { credit: Credit::Hinted, moves, need });
     }
 
     /// Moves were given that go on from those of the game, after `own` moves.
-    pub(super) fn note_moves(&mut self, desk: &mut Desk, credit: Credit, moves: Vec<Direction>, own: usize) {
-        self.note(desk, Help { credit, moves, need: own + 1 });
+    pub(super) fn note_moves(
+        &mut self,
+        context: &mut Context,
+        credit: Credit,
+        moves: Vec<Direction>,
+        own: usize,
+    ) {
+        self.note(context, Help { credit, moves, need: own + 1 });
     }
 
     /// The player starts again: hints for the start have been for the attempt before.
-    pub(super) fn start_afresh(&mut self, desk: &mut Desk) {
+    pub(super) fn start_afresh(&mut self, context: &mut Context) {
         let before = self.help.len();
         self.help.retain(|help| help.need > 0);
         if self.help.len() != before {
-            self.remember_help(desk);
+            self.remember_help(context);
         }
     }
 
-    fn note(&mut self, desk: &mut Desk, help: Help) {
+    fn note(&mut self, context: &mut Context, help: Help) {
         if self.help.contains(&help) {
             return;
         }
         self.help.push(help);
         let spare = self.help.len().saturating_sub(MOST);
         self.help.drain(..spare);
-        self.remember_help(desk);
+        self.remember_help(context);
     }
 
-    fn remember_help(&self, desk: &mut Desk) {
+    fn remember_help(&self, context: &mut Context) {
         if self.entry.is_some() {
             let lines: Vec<String> = self.help.iter().map(Help::text).collect();
             let text = lines.join("\n");
-            desk.remember(Section::Help, &key(self.level()), Some(&text[..]).filter(|text| !text.is_empty()));
+            context.remember(
+                Section::Help,
+                &key(self.level()),
+                Some(&text[..]).filter(|text| !text.is_empty()),
+            );
         }
     }
 
@@ -70,26 +80,28 @@ impl Game {
     }
 
     /// Keeps a solution of the solver in the book, as the solver's.
-    pub(super) fn keep_found(&mut self, desk: &mut Desk, moves: &[Direction]) {
+    pub(super) fn keep_found(&mut self, context: &mut Context, moves: &[Direction]) {
         if self.entry.is_some() {
             let level = self.level().clone();
-            if desk.offer(&level, moves, Credit::Solver).is_ok() {
-                self.bests = desk.book.bests(&level);
+            if context.offer(&level, moves, Credit::Solver).is_ok() {
+                self.bests = context.book.bests(&level);
             }
         }
     }
 
     /// Notes that the level of a day is solved.
-    fn note_day(&self, desk: &mut Desk) {
-        let Some((day, level)) = desk.library.daily.clone().filter(|_| self.entry == Some(0)) else { return };
-        let is_late = day != crate::date::day(desk.now);
-        if let Some(line) = desk.session.note_day(&day, &level, is_late) {
-            desk.want(Effect::Append(Book::Session, line));
+    fn note_day(&self, context: &mut Context) {
+        let Some((day, level)) = context.library.daily.clone().filter(|_| self.entry == Some(0)) else {
+            return;
+        };
+        let is_late = day != crate::date::day(context.now);
+        if let Some(line) = context.session.note_day(&day, &level, is_late) {
+            context.want(Effect::Append(Book::Session, line));
         }
     }
 
     /// Offers the moves of a solved game to the book.
-    pub(super) fn solved(&mut self, desk: &mut Desk) {
+    pub(super) fn solved(&mut self, context: &mut Context) {
         let sokoban = self.play.game() == Kind::Sokoban;
         let moves = self.play.moves();
         let credit = self.credit(&moves);
@@ -110,10 +122,10 @@ impl Game {
         if !self.offered && self.entry.is_some() {
             self.offered = true;
             if matches!(credit, Credit::Mine | Credit::Hinted) {
-                self.note_day(desk);
+                self.note_day(context);
             }
             let level = self.level().clone();
-            if let Ok(offer) = desk.offer(&level, &moves, credit) {
+            if let Ok(offer) = context.offer(&level, &moves, credit) {
                 text.push_str(match (credit, offer.first, offer.fewer_moves, offer.fewer_pushes) {
                     (Credit::Solver | Credit::Optimizer, ..) => " This is not counted as your solution.",
                     (_, true, ..) => " This is your first solution.",
@@ -122,15 +134,15 @@ impl Game {
                     (_, _, _, true) if sokoban => " Your fewest pushes so far.",
                     _ => "",
                 });
-                self.bests = desk.book.bests(&level);
+                self.bests = context.book.bests(&level);
             }
         }
         if self.entry.is_some() {
-            let key = desk.keys.short(Action::Confirm);
+            let key = context.keys.short(Action::Confirm);
             text.push_str(&format!(" {key}: next level."));
-            let compare = desk.keys.short(Action::Compare);
+            let compare = context.keys.short(Action::Compare);
             text.push_str(&format!(" {compare}: compare."));
         }
-        desk.say(Tone::Good, text);
+        context.say(Tone::Good, text);
     }
 }

@@ -7,7 +7,6 @@
 
 mod advice;
 mod backward;
-mod beside;
 mod clipboard;
 mod credit;
 mod help;
@@ -16,18 +15,19 @@ mod mouse;
 mod movie;
 mod running;
 mod screening;
+mod side_by_side;
 mod timer;
 mod visit;
 mod walking;
 
-pub(crate) use beside::Beside;
 pub(crate) use movie::film_name;
 pub(crate) use running::{Running, Work};
 pub(crate) use screening::Screening;
+pub(crate) use side_by_side::SideBySide;
 pub(crate) use timer::Timer;
 pub(crate) use visit::HEADING;
 
-use super::desk::{Desk, Tone};
+use super::context::{Context, Tone};
 use super::event::Effect;
 use super::layout::{self, Parts, Viewport};
 use crate::quantity::counted;
@@ -61,7 +61,7 @@ pub(crate) struct Game {
     pub(crate) running: Option<Running>,
     pub(crate) screening: Option<Screening>,
     /// Two plays side by side, while they are shown.
-    pub(crate) beside: Option<Beside>,
+    pub(crate) beside: Option<SideBySide>,
     pub(crate) bests: Bests,
     /// Hints and solutions that were shown.
     help: Vec<Help>,
@@ -90,33 +90,33 @@ pub(crate) struct Lifted {
 
 impl Game {
     /// A level of the library, as it was left.
-    pub(crate) fn open(desk: &mut Desk, entry: usize) -> Option<Game> {
-        let chosen = desk.library.entries.get(entry)?;
+    pub(crate) fn open(context: &mut Context, entry: usize) -> Option<Game> {
+        let chosen = context.library.entries.get(entry)?;
         let level = chosen.level.as_ref().ok()?.clone();
         let (title, warnings) = (chosen.title.clone(), chosen.warnings.join(" "));
         // A level that is in no file is not there next time.
         if chosen.origin().is_some() {
-            desk.remember(Section::Place, "", Some(&desk.library.entries[entry].name.clone()));
+            context.remember(Section::Place, "", Some(&context.library.entries[entry].name.clone()));
         }
-        let play = desk.session.restore(&level);
-        let mut game = Game::new(desk, play, title);
+        let play = context.session.restore(&level);
+        let mut game = Game::new(context, play, title);
         game.entry = Some(entry);
-        game.timer = Timer::after(desk.times.get(&entry).copied().unwrap_or(0.0));
-        game.visit = Visit::begin(desk.now, game.timer.seconds);
-        game.bests = desk.book.bests(&level);
-        game.recall_help(desk);
+        game.timer = Timer::after(context.times.get(&entry).copied().unwrap_or(0.0));
+        game.visit = Visit::begin(context.now, game.timer.seconds);
+        game.bests = context.book.bests(&level);
+        game.recall_help(context);
         if !warnings.is_empty() {
-            desk.say(Tone::Bad, warnings);
+            context.say(Tone::Bad, warnings);
         }
         Some(game)
     }
 
     /// A playtest, which is not remembered.
-    pub(crate) fn test(desk: &mut Desk, play: Play, title: String) -> Game {
-        Game::new(desk, play, title)
+    pub(crate) fn test(context: &mut Context, play: Play, title: String) -> Game {
+        Game::new(context, play, title)
     }
 
-    fn new(desk: &mut Desk, play: Play, title: String) -> Game {
+    fn new(context: &mut Context, play: Play, title: String) -> Game {
         let mut game = Game {
             entry: None,
             title,
@@ -128,7 +128,7 @@ impl Game {
             due: 0.0,
             warning: None,
             check: 0,
-            hints: Hints::new(desk.threads),
+            hints: Hints::new(context.threads),
             hint: None,
             running: None,
             screening: None,
@@ -141,8 +141,8 @@ impl Game {
             timer: Timer::default(),
             visit: Visit::default(),
         };
-        game.ask_check(desk);
-        if desk.settings.dead {
+        game.ask_check(context);
+        if context.settings.dead {
             game.find_dead();
         }
         game
@@ -174,24 +174,24 @@ impl Game {
     }
 
     /// Lets the timer run.
-    pub(crate) fn pass_time(&mut self, desk: &mut Desk, seconds: f64) {
+    pub(crate) fn pass_time(&mut self, context: &mut Context, seconds: f64) {
         if self.until_second().is_some() {
             self.timer.pass(seconds);
             if let Some(entry) = self.entry {
-                desk.times.insert(entry, self.timer.seconds);
+                context.times.insert(entry, self.timer.seconds);
             }
         }
     }
 
     /// The parts of the screen.
-    pub(crate) fn parts(&self, desk: &Desk) -> Parts {
-        let lines = if self.lines_below() || !self.lesson(desk).is_empty() { 4 } else { 3 };
-        layout::parts(desk.size, lines, self.screening.is_some())
+    pub(crate) fn parts(&self, context: &Context) -> Parts {
+        let lines = if self.lines_below() || !self.lesson(context).is_empty() { 4 } else { 3 };
+        layout::parts(context.size, lines, self.screening.is_some())
     }
 
     /// What the level teaches; empty when its file does not say.
-    pub(crate) fn lesson<'a>(&self, desk: &'a Desk) -> &'a str {
-        self.entry.map_or("", |entry| &desk.library.entries[entry].lesson)
+    pub(crate) fn lesson<'a>(&self, context: &'a Context) -> &'a str {
+        self.entry.map_or("", |entry| &context.library.entries[entry].lesson)
     }
 
     fn lines_below(&self) -> bool {
@@ -199,12 +199,12 @@ impl Game {
     }
 
     /// What part of the board is seen where.
-    pub(crate) fn viewport(&self, desk: &Desk) -> Viewport {
+    pub(crate) fn viewport(&self, context: &Context) -> Viewport {
         let board = self.board();
         let focus = self.lifted.as_ref().map_or(board.player(), |lifted| lifted.aim);
         let focus = self.look.unwrap_or(focus);
-        let main = self.parts(desk).main;
-        layout::viewport(main, board.game(), self.level().size(), desk.settings.zoom, focus)
+        let main = self.parts(context).main;
+        layout::viewport(main, board.game(), self.level().size(), context.settings.zoom, focus)
     }
 
     /// A check that was asked for is done.
@@ -215,38 +215,38 @@ impl Game {
     }
 
     /// Goes to the level after this one that is not solved, or else to the next.
-    fn next(&mut self, desk: &mut Desk) {
+    fn next(&mut self, context: &mut Context) {
         let Some(from) = self.entry else { return };
-        let unsolved = desk.library.neighbour(from, true, Some(&desk.book));
-        if let Some(next) = unsolved.or_else(|| desk.library.neighbour(from, true, None)) {
-            self.change_level(desk, next);
+        let unsolved = context.library.neighbour(from, true, Some(&context.book));
+        if let Some(next) = unsolved.or_else(|| context.library.neighbour(from, true, None)) {
+            self.change_level(context, next);
         }
     }
 
     /// Ends what is going on, and notes the visit if the player wants that, before something else is opened.
-    pub(crate) fn leave(&mut self, desk: &mut Desk) {
-        self.stop(desk);
+    pub(crate) fn leave(&mut self, context: &mut Context) {
+        self.stop(context);
         let seconds = self.timer.seconds;
-        let visit = std::mem::replace(&mut self.visit, Visit::begin(desk.now, seconds));
-        let Some(entry) = self.entry.filter(|_| desk.plays.is_some()) else { return };
-        let entry = &desk.library.entries[entry];
-        let names = (&entry.title[..], &desk.library.sets[entry.set].name[..]);
+        let visit = std::mem::replace(&mut self.visit, Visit::begin(context.now, seconds));
+        let Some(entry) = self.entry.filter(|_| context.plays.is_some()) else { return };
+        let entry = &context.library.entries[entry];
+        let names = (&entry.title[..], &context.library.sets[entry.set].name[..]);
         if let Some(row) = visit.row(self.level(), names, seconds) {
-            desk.want(Effect::Note(row));
+            context.want(Effect::Note(row));
         }
     }
 
     /// Takes another level of the library.
-    pub(crate) fn change_level(&mut self, desk: &mut Desk, entry: usize) {
-        self.leave(desk);
-        desk.message = None;
-        if let Some(game) = Game::open(desk, entry) {
+    pub(crate) fn change_level(&mut self, context: &mut Context, entry: usize) {
+        self.leave(context);
+        context.message = None;
+        if let Some(game) = Game::open(context, entry) {
             *self = game;
         }
     }
 
     /// Goes to the position after `moves` counted moves.
-    pub(crate) fn go_to(&mut self, desk: &mut Desk, moves: usize) {
+    pub(crate) fn go_to(&mut self, context: &mut Context, moves: usize) {
         match (&mut self.screening, &mut self.reverse) {
             (Some(screening), _) => screening.seek_moves(moves),
             (None, Some(reverse)) => reverse.seek(moves),
@@ -254,45 +254,45 @@ impl Game {
                 let before = self.play.tally().moves;
                 self.play.seek(moves);
                 self.visit.undone(before > self.play.tally().moves);
-                self.changed(desk);
+                self.changed(context);
             }
         }
     }
 
     /// After each change of the game: forget what no longer holds, remember, judge.
-    fn changed(&mut self, desk: &mut Desk) {
-        desk.message = None;
+    fn changed(&mut self, context: &mut Context) {
+        context.message = None;
         self.lifted = None;
         self.hint = None;
         self.look = None;
         self.timer.wake();
         if let Some(Running { work: Work::Hint | Work::Pull, .. }) = self.running {
-            self.stop(desk);
+            self.stop(context);
         }
         if self.entry.is_some() {
-            desk.remember_play(&self.play);
+            context.remember_play(&self.play);
             if let Some(reverse) = &self.reverse {
                 let (name, text) = (key(self.level()), reverse.text());
-                desk.remember(Section::Reverse, &name, Some(&text[..]).filter(|text| !text.is_empty()));
+                context.remember(Section::Reverse, &name, Some(&text[..]).filter(|text| !text.is_empty()));
             }
         }
         if self.reverse.is_some() {
-            self.judge_backward(desk);
+            self.judge_backward(context);
             return;
         }
         if self.play.is_solved() {
             self.warning = None;
-            self.solved(desk);
+            self.solved(context);
         } else {
             self.offered = false;
-            self.ask_check(desk);
+            self.ask_check(context);
         }
     }
 
     /// Asks for a proof that the game cannot be solved any more, or, in reverse mode, not be finished.
-    fn ask_check(&mut self, desk: &mut Desk) {
+    fn ask_check(&mut self, context: &mut Context) {
         self.warning = None;
-        self.check = desk.ticket();
+        self.check = context.ticket();
         let play = match &self.reverse {
             Some(reverse) => match reverse.ahead() {
                 Some(ahead) => Play::new(ahead),
@@ -300,7 +300,7 @@ impl Game {
             },
             None => self.play.clone(),
         };
-        desk.want(Effect::Check(self.check, Box::new(play)));
+        context.want(Effect::Check(self.check, Box::new(play)));
     }
 
     fn find_dead(&mut self) {

@@ -3,7 +3,7 @@
 
 use super::Game;
 use crate::terminal::model::action::Action;
-use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::context::{Context, Tone};
 use crate::terminal::model::layout;
 use grid::Cell;
 use play::walk_to;
@@ -12,9 +12,9 @@ use sokoworks::Position;
 
 impl Game {
     /// Something the mouse did.
-    pub(crate) fn mouse(&mut self, desk: &mut Desk, mouse: &MouseEvent) {
-        let parts = self.parts(desk);
-        let cell = self.viewport(desk).cell(mouse.column, mouse.row);
+    pub(crate) fn mouse(&mut self, context: &mut Context, mouse: &MouseEvent) {
+        let parts = self.parts(context);
+        let cell = self.viewport(context).cell(mouse.column, mouse.row);
         if let Some(screening) = &mut self.screening {
             let on_bar = parts.bar.contains((mouse.column, mouse.row).into());
             match mouse.kind {
@@ -25,13 +25,13 @@ impl Game {
                     screening.seek(layout::seek(parts.bar, mouse.column, last));
                 }
                 MouseEventKind::Down(MouseButton::Left) => {
-                    self.act(desk, Action::Movie);
+                    self.act(context, Action::Movie);
                 }
                 MouseEventKind::ScrollUp => {
-                    self.act(desk, Action::StepBack);
+                    self.act(context, Action::StepBack);
                 }
                 MouseEventKind::ScrollDown => {
-                    self.act(desk, Action::StepForward);
+                    self.act(context, Action::StepForward);
                 }
                 _ => {}
             }
@@ -39,12 +39,12 @@ impl Game {
         }
         match (mouse.kind, cell) {
             (MouseEventKind::ScrollUp, _) => {
-                self.act(desk, Action::Undo);
+                self.act(context, Action::Undo);
             }
             (MouseEventKind::ScrollDown, _) => {
-                self.act(desk, Action::Redo);
+                self.act(context, Action::Redo);
             }
-            (MouseEventKind::Down(MouseButton::Left), Some(cell)) => self.click(desk, cell),
+            (MouseEventKind::Down(MouseButton::Left), Some(cell)) => self.click(context, cell),
             (MouseEventKind::Drag(MouseButton::Left), Some(cell)) => {
                 if let Some(lifted) = self.lifted.as_mut().filter(|lifted| lifted.targets.contains(cell)) {
                     lifted.aim = cell;
@@ -54,34 +54,34 @@ impl Game {
             (MouseEventKind::Up(MouseButton::Left), Some(cell))
                 if self.lifted.as_ref().is_some_and(|lifted| lifted.aim == cell && lifted.from != cell) =>
             {
-                self.push_to(desk, cell);
+                self.push_to(context, cell);
             }
             (MouseEventKind::Down(MouseButton::Right), _) => {
-                self.act(desk, Action::Cancel);
+                self.act(context, Action::Cancel);
             }
             _ => {}
         }
     }
 
-    fn click(&mut self, desk: &mut Desk, cell: Cell) {
-        self.finish_way(desk);
+    fn click(&mut self, context: &mut Context, cell: Cell) {
+        self.finish_way(context);
         let board = self.board();
         let is_box = matches!(&board, Position::Sokoban { position, .. } if position.boxes().contains(cell));
         match &self.lifted {
             Some(lifted) if lifted.from == cell => self.lifted = None,
-            Some(lifted) if lifted.targets.contains(cell) => self.push_to(desk, cell),
-            _ if is_box => self.lift(desk, cell),
-            _ => self.walk_to(desk, cell),
+            Some(lifted) if lifted.targets.contains(cell) => self.push_to(context, cell),
+            _ if is_box => self.lift(context, cell),
+            _ => self.walk_to(context, cell),
         }
     }
 
-    fn walk_to(&mut self, desk: &mut Desk, cell: Cell) {
+    fn walk_to(&mut self, context: &mut Context, cell: Cell) {
         self.lifted = None;
         if let Some(reverse) = &mut self.reverse {
             let before = reverse.moves();
             if reverse.pulls() == 0 && reverse.place(cell) || reverse.walk_to(cell) {
                 self.visit.moved(reverse.moves().saturating_sub(before));
-                self.changed(desk);
+                self.changed(context);
             }
             return;
         }
@@ -89,11 +89,11 @@ impl Game {
             return;
         }
         match walk_to(self.play.board(), cell) {
-            Some(way) => self.walk(desk, way),
+            Some(way) => self.walk(context, way),
             // Next to the player a click is a step, so that atoms can be pushed by the mouse.
             None => match self.towards(cell) {
-                Some(direction) if self.one_step(direction) => self.changed(desk),
-                _ => desk.say(Tone::Plain, "You cannot walk there without pushing."),
+                Some(direction) if self.one_step(direction) => self.changed(context),
+                _ => context.say(Tone::Plain, "You cannot walk there without pushing."),
             },
         }
     }

@@ -4,7 +4,7 @@ use super::Game;
 use super::screening::Screening;
 use crate::options::format_of_name;
 use crate::terminal::model::action::Action;
-use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::context::{Context, Tone};
 use crate::terminal::model::event::Effect;
 use film::Per;
 use play::{Credit, Movie, Play, SPEEDS};
@@ -12,9 +12,9 @@ use std::path::PathBuf;
 
 impl Game {
     /// Shows the moves of the game, from the start if all of them are made.
-    pub(super) fn watch_moves(&mut self, desk: &mut Desk) {
+    pub(super) fn watch_moves(&mut self, context: &mut Context) {
         if self.play.length() == 0 {
-            desk.say(Tone::Plain, "There are no moves to show yet.");
+            context.say(Tone::Plain, "There are no moves to show yet.");
             return;
         }
         let at = self.play.tally().moves;
@@ -22,13 +22,13 @@ impl Game {
         screening.movie.play();
         screening.show();
         self.screening = Some(screening);
-        desk.message = None;
+        context.message = None;
     }
 
     /// Shows the best solution in the book.
-    pub(super) fn watch_best(&mut self, desk: &mut Desk) {
+    pub(super) fn watch_best(&mut self, context: &mut Context) {
         let Some((best, credit)) = self.bests.any() else {
-            desk.say(Tone::Plain, "There is no solution of this level in your records yet.");
+            context.say(Tone::Plain, "There is no solution of this level in your records yet.");
             return;
         };
         let what = match credit {
@@ -44,11 +44,11 @@ impl Game {
         self.visit.helped(!credit.is_played());
         screening.movie.play();
         self.screening = Some(screening);
-        desk.message = None;
+        context.message = None;
     }
 
     /// What a key does in a movie; returns whether it does anything.
-    pub(super) fn act_in_movie(&mut self, desk: &mut Desk, action: Action) -> bool {
+    pub(super) fn act_in_movie(&mut self, context: &mut Context, action: Action) -> bool {
         let Some(screening) = &mut self.screening else { return false };
         let movie = &mut screening.movie;
         match action {
@@ -77,15 +77,15 @@ impl Game {
             Action::Confirm => {
                 let moves = screening.play.moves();
                 if let Some((credit, own)) = screening.credit {
-                    self.note_moves(desk, credit, moves.clone(), own);
+                    self.note_moves(context, credit, moves.clone(), own);
                 }
                 self.screening = None;
-                self.take_over(desk, &moves);
+                self.take_over(context, &moves);
                 return true;
             }
             Action::Cancel => {
                 self.screening = None;
-                desk.message = None;
+                context.message = None;
                 return true;
             }
             Action::GoTo | Action::Save | Action::Help | Action::Rules | Action::Quit | Action::Browser => {
@@ -98,25 +98,25 @@ impl Game {
     }
 
     /// Films the movie that is shown, from its start to its end.
-    pub(crate) fn film(&mut self, desk: &mut Desk, name: &str, over: bool) -> Result<(), String> {
+    pub(crate) fn film(&mut self, context: &mut Context, name: &str, over: bool) -> Result<(), String> {
         let Some(screening) = &self.screening else { return Ok(()) };
         let path = PathBuf::from(name);
         if format_of_name(&path).is_none() {
             return Err("the name must end in .gif, .svg, .cast or .png".to_owned());
         }
-        let entry = self.entry.map(|entry| &desk.library.entries[entry]);
+        let entry = self.entry.map(|entry| &context.library.entries[entry]);
         let mut options = film::Options::default();
         options.title = self.title.clone();
         options.author = entry.and_then(|entry| entry.author.clone()).unwrap_or_default();
         options.per = screening.per;
         options.speed = screening.movie.speed() as f32;
         let (play, frame) = (Box::new(screening.play.clone()), screening.movie.frame());
-        desk.want(Effect::Film { play, options: Box::new(options), frame, path, over });
+        context.want(Effect::Film { play, options: Box::new(options), frame, path, over });
         Ok(())
     }
 
     /// Makes the moves of the movie, up to the frame shown, those of the game.
-    fn take_over(&mut self, desk: &mut Desk, moves: &[grid::Direction]) {
+    fn take_over(&mut self, context: &mut Context, moves: &[grid::Direction]) {
         let made = self.play.moves();
         let common = made.iter().zip(moves).take_while(|(one, other)| one == other).count();
         if common < made.len() || moves.len() < made.len() {
@@ -129,7 +129,7 @@ impl Game {
         // It may go from one solution to another.
         self.offered = false;
         let visit = self.visit;
-        self.changed(desk);
+        self.changed(context);
         // To take over is not to play.
         self.visit = visit;
     }

@@ -1,7 +1,7 @@
 //! Ways walked at once or step by step, and boxes that are picked and pushed (or pulled) to a square.
 
 use super::{Game, Lifted};
-use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::context::{Context, Tone};
 use grid::{Cell, Direction};
 use play::{MOST_CELLS, Unit, push_targets, push_to, pushable};
 use sokoworks::Game as Kind;
@@ -11,7 +11,7 @@ const PACE: f64 = 30.0;
 
 impl Game {
     /// Lets time pass.
-    pub(crate) fn tick(&mut self, desk: &mut Desk, seconds: f64) {
+    pub(crate) fn tick(&mut self, context: &mut Context, seconds: f64) {
         if let Some(screening) = &mut self.screening {
             screening.tick(seconds);
             self.look = None;
@@ -29,27 +29,27 @@ impl Game {
             self.due = 0.0;
         }
         if moved {
-            self.changed(desk);
+            self.changed(context);
         }
     }
 
     /// Walks somewhere, at once or step by step.
-    pub(super) fn walk(&mut self, desk: &mut Desk, way: Vec<Direction>) {
+    pub(super) fn walk(&mut self, context: &mut Context, way: Vec<Direction>) {
         self.way = way.into();
         self.due = 0.0;
-        if desk.settings.instant {
-            self.finish_way(desk);
+        if context.settings.instant {
+            self.finish_way(context);
         }
     }
 
     /// Makes what is left of a way at once.
-    pub(super) fn finish_way(&mut self, desk: &mut Desk) {
+    pub(super) fn finish_way(&mut self, context: &mut Context) {
         let mut moved = false;
         while let Some(direction) = self.way.pop_front() {
             moved |= self.one_step(direction);
         }
         if moved {
-            self.changed(desk);
+            self.changed(context);
         }
     }
 
@@ -61,37 +61,37 @@ impl Game {
         self.visit.moved(usize::from(is_made))
     }
 
-    pub(super) fn undo(&mut self, desk: &mut Desk, unit: Unit) {
+    pub(super) fn undo(&mut self, context: &mut Context, unit: Unit) {
         if self.visit.undone(self.play.undo(unit) > 0) {
-            self.changed(desk);
+            self.changed(context);
         }
     }
 
-    pub(super) fn redo(&mut self, desk: &mut Desk, unit: Unit) {
+    pub(super) fn redo(&mut self, context: &mut Context, unit: Unit) {
         if self.play.redo(unit) > 0 {
-            self.changed(desk);
+            self.changed(context);
         }
     }
 
     /// Picks the next box that can be pushed, in reading order.
-    pub(super) fn choose(&mut self, desk: &mut Desk) {
+    pub(super) fn choose(&mut self, context: &mut Context) {
         if self.play.game() == Kind::Sokobond {
-            desk.say(Tone::Plain, "Walk into an atom to push it.");
+            context.say(Tone::Plain, "Walk into an atom to push it.");
             return;
         }
         let pushable = pushable(self.play.board());
         let after = self.lifted.as_ref().map(|lifted| lifted.from);
         let next = pushable.iter().find(|&cell| after.is_none_or(|after| cell > after));
         match next.or_else(|| pushable.first()) {
-            Some(from) => self.lift(desk, from),
-            None => desk.say(Tone::Plain, "No box can be pushed from here."),
+            Some(from) => self.lift(context, from),
+            None => context.say(Tone::Plain, "No box can be pushed from here."),
         }
     }
 
     /// Picks a box.
-    pub(super) fn lift(&mut self, desk: &mut Desk, from: Cell) {
+    pub(super) fn lift(&mut self, context: &mut Context, from: Cell) {
         // An older message would lie over what is told about the box.
-        desk.message = None;
+        context.message = None;
         let targets = match &self.reverse {
             Some(reverse) => reverse.pull_targets(from),
             None => push_targets(self.play.board(), from),
@@ -99,10 +99,10 @@ impl Game {
         if self.level().size().area() > MOST_CELLS {
             let text =
                 "On boards of more than 500,000 cells, a box cannot be sent to a square; walk into it.";
-            desk.say(Tone::Plain, text);
+            context.say(Tone::Plain, text);
         } else if targets.len() <= 1 {
             let verb = if self.reverse.is_some() { "pulled" } else { "pushed" };
-            desk.say(Tone::Plain, format!("This box cannot be {verb} from here."));
+            context.say(Tone::Plain, format!("This box cannot be {verb} from here."));
         }
         self.lifted = Some(Lifted { from, targets, aim: from });
     }
@@ -123,7 +123,7 @@ impl Game {
     }
 
     /// Pushes (or pulls) the box that was picked to a cell.
-    pub(super) fn push_to(&mut self, desk: &mut Desk, target: Cell) {
+    pub(super) fn push_to(&mut self, context: &mut Context, target: Cell) {
         let Some(lifted) = self.lifted.take() else { return };
         if target == lifted.from {
             return;
@@ -131,22 +131,22 @@ impl Game {
         let done = match &mut self.reverse {
             Some(reverse) => {
                 let before = reverse.moves();
-                let done = reverse.pull_to(lifted.from, target, desk.settings.fewest);
+                let done = reverse.pull_to(lifted.from, target, context.settings.fewest);
                 if done {
                     self.visit.moved(reverse.moves().saturating_sub(before));
-                    self.changed(desk);
+                    self.changed(context);
                 }
                 done
             }
             None => {
-                let way = push_to(self.play.board(), lifted.from, target, desk.settings.fewest);
+                let way = push_to(self.play.board(), lifted.from, target, context.settings.fewest);
                 let done = way.is_some();
-                way.into_iter().for_each(|way| self.walk(desk, way));
+                way.into_iter().for_each(|way| self.walk(context, way));
                 done
             }
         };
         if !done {
-            desk.say(Tone::Plain, "This box cannot be moved there.");
+            context.say(Tone::Plain, "This box cannot be moved there.");
         }
     }
 }

@@ -4,8 +4,8 @@ use super::picture::Picture;
 use super::text::{line, paragraphs};
 use super::{board, parts};
 use crate::terminal::model::action::Action;
-use crate::terminal::model::desk::Desk;
-use crate::terminal::model::game::Beside;
+use crate::terminal::model::context::Context;
+use crate::terminal::model::game::SideBySide;
 use crate::terminal::model::layout;
 use crate::terminal::model::theme::Role;
 use ratatui_core::buffer::Buffer;
@@ -16,7 +16,7 @@ use sokoworks::Game as Kind;
 const BELOW: u16 = 5;
 
 /// Draws the screen below its header.
-pub(super) fn draw(beside: &Beside, desk: &Desk, header: Rect, footer: Rect, buffer: &mut Buffer) {
+pub(super) fn draw(beside: &SideBySide, context: &Context, header: Rect, footer: Rect, buffer: &mut Buffer) {
     let (top, bottom) = (header.bottom(), footer.y);
     let rows = bottom.saturating_sub(top);
     let below = BELOW.min(rows / 3);
@@ -26,11 +26,11 @@ pub(super) fn draw(beside: &Beside, desk: &Desk, header: Rect, footer: Rect, buf
     for (((play, title), (at, of)), side) in sides.zip(0_u16..) {
         let x = header.x + side * half;
         let title = format!(" {title}: {at} of {of} {unit}");
-        line(buffer, Rect::new(x, top, half, 1), &desk.theme, &[(Role::Title, &title)]);
+        line(buffer, Rect::new(x, top, half, 1), &context.theme, &[(Role::Title, &title)]);
         let main = Rect::new(x, top + 1, half, rows.saturating_sub(below + 1));
         let position = play.board();
         let view = layout::viewport(main, play.game(), play.level().size(), 0, position.player());
-        board::draw(buffer, &view, &Picture::of_board(position), &desk.theme);
+        board::draw(buffer, &view, &Picture::of_board(position), &context.theme);
     }
     let mut texts = vec![(Role::Good, beside.words.clone())];
     for ((story, play), title) in beside.stories.iter().zip(&beside.plays).zip(["You", "Best"]) {
@@ -45,12 +45,12 @@ pub(super) fn draw(beside: &Beside, desk: &Desk, header: Rect, footer: Rect, buf
         }
     }
     let area = Rect::new(header.x + 1, bottom - below, header.width.saturating_sub(2), below);
-    paragraphs(buffer, area, &desk.theme, &texts);
+    paragraphs(buffer, area, &context.theme, &texts);
     let actions = [
         (Action::StepBack, "back"),
         (Action::StepForward, "on"),
         (Action::First, "start"),
         (Action::Cancel, "close"),
     ];
-    parts::footer(desk, footer, &actions, buffer);
+    parts::footer(context, footer, &actions, buffer);
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// How many cores are busy with work that is not ours.
 #[derive(Debug)]
-pub(super) struct Elsewhere {
+pub(super) struct OtherLoad {
     tree: Tree,
     before: Option<(f64, f64)>,
     tick: f64,
@@ -14,11 +14,11 @@ pub(super) struct Elsewhere {
     sum: f64,
 }
 
-impl Elsewhere {
+impl OtherLoad {
     /// Ours is what this process has started.
-    pub(super) fn new() -> Elsewhere {
+    pub(super) fn new() -> OtherLoad {
         let tick = 1.0 / rustix::param::clock_ticks_per_second().max(1) as f64;
-        Elsewhere { tree: Tree::below_this(), before: None, tick, sum: 0.0 }
+        OtherLoad { tree: Tree::below_this(), before: None, tick, sum: 0.0 }
     }
 
     /// Looks at the system; core seconds of other work since the beginning. Exact to some hundredths of a second.
@@ -56,8 +56,8 @@ mod tests {
 
     #[test]
     fn other_work_never_falls() {
-        let mut elsewhere = Elsewhere::new();
-        let first = elsewhere.look();
-        assert!(first >= 0.0 && elsewhere.look() >= first);
+        let mut other_load = OtherLoad::new();
+        let first = other_load.look();
+        assert!(first >= 0.0 && other_load.look() >= first);
     }
 }

@@ -67,7 +67,7 @@ impl Opened {
 
 /// The levels kept open, the one used last at the end.
 #[derive(Debug)]
-pub(crate) struct Desk {
+pub(crate) struct LevelCache {
     sheets: Mutex<Vec<Sheet>>,
     /// Most bytes of all tables together.
     bytes: usize,
@@ -80,10 +80,10 @@ pub(crate) struct Desk {
 /// A level and the text that it was read from.
 type Sheet = (String, Arc<Opened>);
 
-impl Desk {
+impl LevelCache {
     /// An empty cache whose tables take at most `bytes` bytes.
-    pub(crate) fn new(bytes: usize, clock: Clock) -> Desk {
-        Desk { sheets: Mutex::default(), bytes, clock, making: Mutex::default() }
+    pub(crate) fn new(bytes: usize, clock: Clock) -> LevelCache {
+        LevelCache { sheets: Mutex::default(), bytes, clock, making: Mutex::default() }
     }
 
     /// Asks the tests of a level, whose tables are built at the first question; none when they would exceed the limits.
@@ -135,23 +135,23 @@ impl Desk {
             return Err(Fault::too_large("a level has at most 1 MiB of text"));
         }
         {
-            let mut desk = self.lock();
+            let mut cache = self.lock();
             if let Some(place) =
-                desk.iter().position(|(own, opened)| own == text && opened.reading == *reading)
+                cache.iter().position(|(own, opened)| own == text && opened.reading == *reading)
             {
-                let entry = desk.remove(place);
+                let entry = cache.remove(place);
                 let opened = entry.1.clone();
-                desk.push(entry);
+                cache.push(entry);
                 return Ok(opened);
             }
         }
         let Found { level, title, warnings, .. } = reading.first(text)?;
         let (reading, warnings) = (reading.clone(), Remark::all(&warnings));
         let opened = Arc::new(Opened { level, title, reading, warnings, tables: Mutex::default() });
-        let mut desk = self.lock();
-        desk.push((text.to_owned(), opened.clone()));
-        while desk.len() > ROOM || desk.iter().map(|(text, _)| text.len()).sum::<usize>() > 2 * MOST_TEXT {
-            desk.remove(0);
+        let mut cache = self.lock();
+        cache.push((text.to_owned(), opened.clone()));
+        while cache.len() > ROOM || cache.iter().map(|(text, _)| text.len()).sum::<usize>() > 2 * MOST_TEXT {
+            cache.remove(0);
         }
         Ok(opened)
     }
@@ -184,26 +184,26 @@ mod tests {
         rows.into_iter().map(|row| String::from_utf8_lossy(&row).into_owned() + "\n").collect()
     }
 
-    fn warned(desk: &Desk, text: &str) -> bool {
-        let opened = desk.open(text, &Reading::default()).expect("a level");
+    fn warned(cache: &LevelCache, text: &str) -> bool {
+        let opened = cache.open(text, &Reading::default()).expect("a level");
         let board = Position::start(&opened.level);
-        desk.ask(&opened, |warnings| warnings.check(&board)).is_some()
+        cache.ask(&opened, |warnings| warnings.check(&board)).is_some()
     }
 
-    fn held(desk: &Desk) -> usize {
-        desk.lock().iter().map(|(_, opened)| opened.bytes()).sum()
+    fn held(cache: &LevelCache) -> usize {
+        cache.lock().iter().map(|(_, opened)| opened.bytes()).sum()
     }
 
     #[test]
     fn tables_keep_to_the_bytes_of_the_desk() {
-        let desk = Desk::new(24 << 20, || Duration::ZERO);
+        let cache = LevelCache::new(24 << 20, || Duration::ZERO);
         for side in 20..40 {
-            assert!(warned(&desk, &text(side, 8)), "{side}");
-            assert!(held(&desk) <= 24 << 20, "{side}: {}", held(&desk));
+            assert!(warned(&cache, &text(side, 8)), "{side}");
+            assert!(held(&cache) <= 24 << 20, "{side}: {}", held(&cache));
         }
-        assert!(held(&desk) > 0);
+        assert!(held(&cache) > 0);
         // A level for which all of it would not be enough has no tables, and harms no other.
-        assert!(!warned(&Desk::new(1 << 20, || Duration::ZERO), &text(120, 200)));
-        assert!(warned(&desk, &text(20, 8)));
+        assert!(!warned(&LevelCache::new(1 << 20, || Duration::ZERO), &text(120, 200)));
+        assert!(warned(&cache, &text(20, 8)));
     }
 }

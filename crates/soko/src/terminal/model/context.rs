@@ -37,7 +37,7 @@ pub(crate) struct Settings {
 
 /// What all screens share.
 #[derive(Debug)]
-pub(crate) struct Desk {
+pub(crate) struct Context {
     pub(crate) library: Library,
     pub(crate) book: play::Book,
     pub(crate) session: Session,
@@ -66,7 +66,7 @@ pub(crate) struct Desk {
     jobs: JobId,
 }
 
-impl Desk {
+impl Context {
     pub(crate) fn new(
         library: Library,
         book: play::Book,
@@ -74,9 +74,9 @@ impl Desk {
         keys: Keymap,
         theme: Theme,
         threads: usize,
-    ) -> Desk {
+    ) -> Context {
         let settings = Settings::read(&session);
-        Desk {
+        Context {
             library,
             book,
             session,

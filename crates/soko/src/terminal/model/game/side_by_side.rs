@@ -3,7 +3,7 @@
 use super::{Game, Work};
 use crate::quantity::counted;
 use crate::terminal::model::action::Action;
-use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::context::{Context, Tone};
 use crate::terminal::model::event::Task;
 use grid::Direction;
 use play::{Comparison, Play, Told, story};
@@ -11,7 +11,7 @@ use sokoworks::{Game as Kind, Measure};
 
 /// Two plays side by side.
 #[derive(Debug)]
-pub(crate) struct Beside {
+pub(crate) struct SideBySide {
     /// What was played, and the best.
     pub(crate) plays: [Play; 2],
     /// The moves with which the moves that count end, of each, from 0.
@@ -24,8 +24,8 @@ pub(crate) struct Beside {
     pub(crate) words: String,
 }
 
-impl Beside {
-    fn new(mine: &Play, found: &Comparison) -> Beside {
+impl SideBySide {
+    fn new(mine: &Play, found: &Comparison) -> SideBySide {
         let level = mine.level();
         let plays = [mine.moves(), found.best.clone()].map(|moves| {
             let mut play = Play::new(level.clone());
@@ -40,7 +40,7 @@ impl Beside {
             .each_ref()
             .map(|play| level.sokobond().map_or(Vec::new(), |level| story(level, &play.moves())));
         let parted = found.left.and_then(|left| stops[0].iter().position(|&stop| stop >= left.at));
-        let mut beside = Beside { plays, stops, stories, step: 0, words: words(mine.game(), found) };
+        let mut beside = SideBySide { plays, stops, stories, step: 0, words: words(mine.game(), found) };
         beside.seek(parted.map_or(0, |parted| parted.saturating_sub(1)));
         beside
     }
@@ -78,21 +78,21 @@ fn words(kind: Kind, found: &Comparison) -> String {
 
 impl Game {
     /// Compares the solution in hand with the best one, in the background.
-    pub(super) fn compare(&mut self, desk: &mut Desk) {
+    pub(super) fn compare(&mut self, context: &mut Context) {
         if !self.play.is_solved() {
-            return desk
+            return context
                 .say(Tone::Plain, "Solve the level first; then your play stands beside the best one.");
         }
-        self.stop(desk);
+        self.stop(context);
         let bests = [Measure::Moves, Measure::Pushes].map(|measure| self.bests.best(measure));
         let known: Vec<Vec<Direction>> = bests.into_iter().flatten().map(|best| best.moves.clone()).collect();
-        self.begin(desk, Work::Compare, |play| Task::Compare(play, known));
+        self.begin(context, Work::Compare, |play| Task::Compare(play, known));
     }
 
     /// Shows both plays.
-    pub(super) fn compared(&mut self, desk: &mut Desk, from: &Play, found: Option<Comparison>) {
-        desk.message = None;
-        self.beside = found.map(|found| Beside::new(from, &found));
+    pub(super) fn compared(&mut self, context: &mut Context, from: &Play, found: Option<Comparison>) {
+        context.message = None;
+        self.beside = found.map(|found| SideBySide::new(from, &found));
     }
 
     /// What a key does while two plays stand side by side; whether it does anything there.

@@ -1,7 +1,7 @@
 //! What an instance begins with, and what follows from it.
 
 use crate::host::Host;
-use backend::{Backend, DESK, Fault, Journal, Library, Limits, Setup, Store};
+use backend::{Backend, CACHE, Fault, Journal, Library, Limits, Setup, Store};
 use play::{Book, Origin, Session};
 use serde::Deserialize;
 use std::time::Duration;
@@ -71,7 +71,7 @@ impl Opening {
         let memory = self.memory.unwrap_or(MEMORY) as u64;
         // Levels, answers and the module itself take some. Of the rest, one part is for the tables of warnings.
         let left = usize::try_from(memory / 16 * 15).unwrap_or(usize::MAX).min(MOST);
-        let bytes = left / (DESK + 1) * DESK;
+        let bytes = left / (CACHE + 1) * CACHE;
         let limits = Limits {
             threads: 1,
             time,

@@ -13,7 +13,7 @@ mod jobs;
 mod server;
 mod setup;
 
-pub use backend::{Append, DESK, Entry, Journal, Library, Limits, Origins, Shelf, Store};
+pub use backend::{Append, CACHE, Entry, Journal, Library, Limits, Origins, Shelf, Store};
 pub use jobs::{JobLimits, clock};
 pub use server::routes::{FILMS, router};
 pub use setup::Setup;

@@ -19,7 +19,7 @@ const ELSE: u64 = 40 << 20;
 
 #[tokio::test]
 async fn tables_of_many_levels_keep_to_their_share() {
-    let each = Limits { bytes: sokoworks_web::DESK * SHARE, grading: SHARE, ..common::limits().each };
+    let each = Limits { bytes: sokoworks_web::CACHE * SHARE, grading: SHARE, ..common::limits().each };
     let jobs = JobLimits { each, ..common::limits() };
     let server = sokoworks_web::router(Setup {
         library: Library::default(),

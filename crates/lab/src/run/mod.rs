@@ -172,7 +172,7 @@ impl Worker<'_> {
                 if let Some(run) = &mut record.run {
                     let cores = busy / verdict.seconds.max(0.01);
                     // The system counts in hundredths of a second.
-                    run.other_load = Some((cores * 100.0).round() / 100.0).filter(|_| verdict.seconds >= 0.2);
+                    run.elsewhere = Some((cores * 100.0).round() / 100.0).filter(|_| verdict.seconds >= 0.2);
                 }
                 Some(record)
             }

@@ -78,7 +78,7 @@ fn run(plan: &Plan, job: Job, verdict: &Verdict, began: u64) -> Run {
         revision,
         repeat: job.repeat,
         cpu_limit: plan.limits.cpu,
-        other_load: None,
+        elsewhere: None,
         end,
         watched: verdict.watched.clone(),
         message: verdict.failed.clone(),

@@ -90,7 +90,7 @@ fn job_limits(serving: &Serving) -> JobLimits {
     let running = serving.jobs.map_or(cores, usize::from);
     let memory = memory::or_half_of_the_machine(serving.memory);
     // This includes the tables for warnings.
-    let part = web::DESK as u64;
+    let part = web::CACHE as u64;
     // A job also holds its level, read anew, and its answer.
     let left = left_for_search(memory, memory::resident()) / 16 * 15;
     let grading = (left / 4).min(GRADING);

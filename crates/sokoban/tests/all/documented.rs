@@ -25,7 +25,7 @@ fn every_code_is_documented() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut sources = Vec::new();
     files(&root.join("crates/sokoban/src"), &mut sources);
-    files(&root.join("crates/grid/src"), &mut sources);
+    files(&root.join("crates/text/src"), &mut sources);
     let page =
         std::fs::read_to_string(root.join("docs/user/diagnostics.md")).expect("docs/user/diagnostics.md");
     let texts: Vec<String> =

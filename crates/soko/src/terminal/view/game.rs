@@ -4,7 +4,7 @@ use super::parts;
 use super::picture::{Mark, Picture};
 use super::teaching;
 use super::text::{line, paragraphs, spans};
-use super::{beside, board};
+use super::{board, side_by_side};
 use crate::quantity::{Bytes, Count, counted};
 use crate::terminal::model::action::Action;
 use crate::terminal::model::context::Context;

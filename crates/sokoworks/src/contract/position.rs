@@ -130,13 +130,8 @@ impl Shown {
                     }
                 };
                 self.dead_squares = Some(explainer.dead_squares().len());
-<<<<<<< HEAD
-                let bound = if self.solved { Some(0) } else { explainer.lower_bound(&at.boxes, at.player) };
-                let dead = explainer.prove(&at.boxes, at.player, POSITIONS).filter(|_| !self.solved);
-=======
-                let bound = explainer.lower_bound(at.boxes(), at.player());
+                let bound = if self.solved { Some(0) } else { explainer.lower_bound(at.boxes(), at.player()) };
                 let dead = explainer.prove(at.boxes(), at.player(), POSITIONS).filter(|_| !self.solved);
->>>>>>> 17954df2 (names of the last commits in wasm, web, lab and the contract)
                 self.why = dead.map(|dead| Why::new(&Warning::of_sokoban(&dead), size));
                 let stopped = budget.stop.raised();
                 self.unsolvable = self.why.is_some() || bound.is_none() && stopped.is_none();

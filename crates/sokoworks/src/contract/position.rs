@@ -130,7 +130,8 @@ impl Shown {
                     }
                 };
                 self.dead_squares = Some(explainer.dead_squares().len());
-                let bound = if self.solved { Some(0) } else { explainer.lower_bound(at.boxes(), at.player()) };
+                let bound =
+                    if self.solved { Some(0) } else { explainer.lower_bound(at.boxes(), at.player()) };
                 let dead = explainer.prove(at.boxes(), at.player(), POSITIONS).filter(|_| !self.solved);
                 self.why = dead.map(|dead| Why::new(&Warning::of_sokoban(&dead), size));
                 let stopped = budget.stop.raised();

@@ -248,7 +248,7 @@ mod tests {
         let beside = Beside { levels: vec![level], ..Beside::default() };
         let page = Report::of(&[one, two], &beside).html("a & b");
         assert_eq!(page.matches("</script>").count(), 2);
-        assert!(page.contains("o&lt;ne>") && page.contains("a &amp; b") && page.contains("#@$."));
+        assert!(page.contains("o&lt;ne&gt;") && page.contains("a &amp; b") && page.contains("#@$."));
         assert!(page.contains("<h2>New bests</h2>"));
         // Nothing is loaded from elsewhere: the only address is the name of the language of the plots.
         assert_eq!(

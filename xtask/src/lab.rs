@@ -48,7 +48,7 @@ pub(crate) fn write(root: &Path) -> anyhow::Result<String> {
 /// The pages whose table is not the one that their data give.
 ///
 /// # Errors
-/// As for [`write`].
+/// As for [`write()`].
 pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     let mut findings = Vec::new();
     for table in &TABLES {

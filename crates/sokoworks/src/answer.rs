@@ -38,7 +38,7 @@ pub struct Answer {
     pub threads: Vec<u64>,
     /// Positions of the reverse sphere within each radius from 0, if the method `sphere` searched.
     pub sphere: Vec<usize>,
-    /// What the system said when it refused to read or write the files of a proof on [disk](crate::Request::disk).
+    /// What the system said when it refused to read or write the files of a proof on [disk](sokoban_solver::Options::disk).
     pub refused: Option<String>,
 }
 

@@ -20,7 +20,7 @@ pub struct Optimizing {
     /// Which moves of the best known solution may change, counted from 0; all if none is given. What the moves before and
     /// after them push stays. In Sokobond, a way that returns to an earlier state is cut even if it begins before the part.
     pub part: Option<Range<usize>>,
-    /// Sokoban: most work of each thread, in nanoseconds; see [`Request::work`](crate::Request::work).
+    /// Sokoban: most work of each thread, in nanoseconds; see [`work`](sokoban_solver::Options::work) of requests.
     pub work: Option<u64>,
     /// Sokobond: put in only keys after which atoms could have bonded in one way alone.
     pub unambiguous: bool,

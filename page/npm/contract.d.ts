@@ -20,7 +20,7 @@ export interface Bond {
   /** Its strength, from 1 to 3. */
   strength: number;
   /** Where the other atom is. */
-  with: [number, number];
+  to: [number, number];
 }
 
 /** A problem of a file of levels (`soko check --json`). */

@@ -38,7 +38,7 @@ class Bond(TypedDict):
 
     strength: int
     """Its strength, from 1 to 3."""
-    with: list[int]
+    to: list[int]
     """Where the other atom is."""
 
 

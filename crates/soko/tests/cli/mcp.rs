@@ -167,7 +167,7 @@ fn a_client_finds_the_tools_and_they_answer() {
     assert_eq!((&bonded["outcome"], &bonded["moves"]), (&json!("solved"), &json!(2)), "{bonded}");
     let atoms = &client.told("show", &json!({ "level": bond, "moves": "dd" }))["places"]["atoms"];
     assert_eq!(
-        (&atoms[0]["place"], &atoms[0]["bonds"][0]["with"]),
+        (&atoms[0]["place"], &atoms[0]["bonds"][0]["to"]),
         (&json!([4, 2]), &json!([5, 2])),
         "{atoms}"
     );

@@ -108,7 +108,7 @@ pub struct Atom {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Bond {
     /// Where the other atom is.
-    pub with: [u32; 2],
+    pub to: [u32; 2],
     /// Its strength, from 1 to 3.
     pub strength: u8,
 }
@@ -179,7 +179,7 @@ impl Places {
                     free_electrons: position.free(level, atom),
                     bonds: position
                         .bonds_of(atom)
-                        .map(|(other, strength)| Bond { with: place(size, position.cell(other)), strength })
+                        .map(|(other, strength)| Bond { to: place(size, position.cell(other)), strength })
                         .collect(),
                 };
                 places.atoms = position.atoms().map(atom).collect();

@@ -102,7 +102,7 @@ class Answer:
 
 def answer(found: _core.Found) -> Answer:
     """What a search found."""
-    rows = found["statistics"]
+    rows = found["statistics"] or []
     return Answer(
         outcome=found["outcome"],
         reason=found["reason"],

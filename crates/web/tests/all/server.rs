@@ -554,9 +554,11 @@ async fn an_option_that_the_game_does_not_know_is_refused_with_what_it_knows() {
     let unknown = solve(ROOM, json!({ "method": "bsf" }));
     check(unknown, StatusCode::BAD_REQUEST, "E-JSON", "unknown method `bsf`; expected one of `auto`, `bfs`")
         .await;
-    let unknown = solve(ROOM, json!({ "metric": "lines" }));
+    let unknown = solve(ROOM, json!({ "metric": "steps" }));
     check(unknown, StatusCode::BAD_REQUEST, "E-JSON", "expected one of `any`, `moves`, `pushes`").await;
     let refused = StatusCode::UNPROCESSABLE_ENTITY;
+    let lines = solve(ROOM, json!({ "metric": "lines" }));
+    check(lines, refused, "E-OPTION", "only an optimizer counts lines").await;
     let sphere = solve(BOND, json!({ "method": "sphere" }));
     check(
         sphere,

@@ -117,8 +117,7 @@ impl Settings {
     /// The setting of a name among those that somebody may set.
     fn find(name: &str, may: impl Fn(&Setting) -> bool) -> Result<&'static Setting, String> {
         setting(name).filter(|setting| may(setting)).ok_or_else(|| {
-            let names =
-                TABLE.iter().filter(|setting| may(setting)).map(|setting| setting.name.replace('-', "_"));
+            let names = TABLE.iter().filter(|setting| may(setting)).map(|setting| setting.key());
             format!("no such setting; expected one of `{}`", names.collect::<Vec<_>>().join("`, `"))
         })
     }

@@ -44,7 +44,8 @@ fn questions() -> Vec<(&'static str, Vec<Value>)> {
     for key in sokoworks::settings::properties(backend::may_set).keys() {
         options.as_object_mut().expect("an object").entry(key).or_insert(Value::Null);
     }
-    let deep = json!({ "method": "dfs", "depth": 3 });
+    let mut deep = options.clone();
+    (deep["method"], deep["depth"]) = (json!("dfs"), json!(3));
     let job = |kind: &str, options: &Value| json!({ "text": ROOM, "kind": kind, "moves": "", "solutions": [], "options": options });
     let cell = |name: &str| json!({ "do": name, "cell": 9 });
     let moved = |name: &str| json!({ "do": name, "from": 16, "to": 17, "fewest": "pushes" });

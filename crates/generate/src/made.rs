@@ -9,8 +9,8 @@ use crate::sokobond;
 use crate::space::within;
 use crate::wish::Wish;
 use grid::{Direction, Random};
-use sokoworks::contract::{self, Lengths};
-use sokoworks::{Budget, Game, GaveUp, Level, Measure, Objective, Request, Verified, judge, solve};
+use sokoworks::contract::{self, Lengths, measure_of};
+use sokoworks::{Budget, Game, GaveUp, Level, Objective, Request, Verified, judge, solve};
 use std::cmp::Ordering;
 
 /// A new level.
@@ -36,7 +36,7 @@ impl Made {
     /// The level as all doors show it. `seed` is that of the wish.
     pub fn contract(&self, seed: u64, title: &str) -> contract::Made {
         let size = self.level.size();
-        let fewest = if self.level.game() == Game::Sokoban { Measure::Pushes } else { Measure::Moves };
+        let fewest = measure_of(self.level.game().metric());
         contract::Made {
             game: self.level.game().name().to_owned(),
             name: format!("{seed}-{}", self.attempt + 1),

@@ -2,8 +2,8 @@
 
 use crate::difficulty::{Estimate, Measures, OfSolution, Term};
 use crate::grade::Grade;
-use sokoworks::contract::{RatedSolution, RatedSpace, Rating, Share};
-use sokoworks::{Game, Measure};
+use sokoworks::Game;
+use sokoworks::contract::{RatedSolution, RatedSpace, Rating, Share, measure_of};
 use text::{counted, counted_short};
 
 /// Least difficulty that a measure adds or takes to be named.
@@ -54,7 +54,7 @@ impl Measures {
 }
 
 fn rated(found: &OfSolution, game: Game) -> RatedSolution {
-    let fewest = if game == Game::Sokoban { Measure::Pushes } else { Measure::Moves };
+    let fewest = measure_of(game.metric());
     RatedSolution {
         moves: found.moves.len(),
         pushes: found.pushes,

@@ -86,11 +86,7 @@ impl Opened {
 impl Standing {
     /// The moves as records have them; none at the start.
     pub(crate) fn after(&self) -> Option<String> {
-        let mut board = Position::start(&self.position.level());
-        let letters = self.moves.iter().filter_map(|&step| match &board {
-            Position::Sokobond { .. } => Some(step.wasd()),
-            Position::Sokoban { .. } => board.step(step).map(|made| made.letter()),
-        });
-        Some(letters.collect()).filter(|letters: &String| !letters.is_empty())
+        let letters = Position::start(&self.position.level()).letters(&self.moves);
+        Some(letters).filter(|letters| !letters.is_empty())
     }
 }

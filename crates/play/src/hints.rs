@@ -36,11 +36,10 @@ impl Advice {
             Advice::Hint(hint) => {
                 let size = board.level().size();
                 let mut after = board.clone();
-                let letter = |&step: &Direction| {
-                    let made = after.step(step)?;
-                    Some(if board.game() == Game::Sokoban { made.letter() } else { step.wasd() })
-                };
-                told.letters = Some(hint.moves.iter().filter_map(letter).collect());
+                for &step in &hint.moves {
+                    after.step(step);
+                }
+                told.letters = Some(board.letters(&hint.moves));
                 let pushed = || size.step(after.player(), *hint.moves.last()?);
                 let next = if board.game() == Game::Sokoban { pushed() } else { Some(after.player()) };
                 told.outcome = contract::Advice::Hint;

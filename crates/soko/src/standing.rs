@@ -34,12 +34,7 @@ impl Standing {
 
     /// The moves that lead there, in the notation of the game.
     pub(crate) fn letters(&self) -> String {
-        let mut position = Position::start(&self.position.level());
-        let letter = |&direction: &Direction| match &mut position {
-            Position::Sokobond { .. } => direction.wasd(),
-            board => board.step(direction).map_or(direction.lurd(), |made| made.letter()),
-        };
-        self.before.iter().map(letter).collect()
+        Position::start(&self.position.level()).letters(&self.before)
     }
 
     /// ` after 12 moves`; nothing at the start.

@@ -209,6 +209,16 @@ impl Position {
         }
     }
 
+    /// Legal moves from here in the notation of the game: LURD with pushes in upper case, in Sokobond WASD.
+    pub fn letters(&self, moves: &[Direction]) -> String {
+        let mut board = self.clone();
+        let letter = |&direction: &Direction| match &mut board {
+            Position::Sokobond { .. } => direction.wasd(),
+            board => board.step(direction).map_or(direction.lurd(), |made| made.letter()),
+        };
+        moves.iter().map(letter).collect()
+    }
+
     /// Takes back the last move made. `made` must be that move.
     pub fn undo(&mut self, made: &Made) {
         match (self, made) {

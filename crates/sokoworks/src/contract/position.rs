@@ -1,8 +1,8 @@
 //! What is known of a position without a search.
 
 use super::words::{self, Measure};
-use super::{Rating, Reason, Remark, SchemaVersion, Why, place};
-use crate::{Budget, Game, Level, Position, Warning};
+use super::{Rating, Reason, Remark, SchemaVersion, Why, measure_of, place};
+use crate::{Budget, Level, Position, Warning};
 use grid::CellSet;
 use serde::{Deserialize, Serialize};
 use sokoban_solver::explain::Explainer;
@@ -130,9 +130,12 @@ impl Shown {
                     }
                 };
                 self.dead_squares = Some(explainer.dead_squares().len());
-                let bound =
-                    if self.solved { Some(0) } else { explainer.lower_bound(at.boxes(), at.player()) };
-                let dead = explainer.prove(at.boxes(), at.player(), POSITIONS).filter(|_| !self.solved);
+                let (bound, dead) = if self.solved {
+                    (Some(0), None)
+                } else {
+                    let bound = explainer.lower_bound(at.boxes(), at.player());
+                    (bound, explainer.prove(at.boxes(), at.player(), POSITIONS))
+                };
                 self.why = dead.map(|dead| Why::new(&Warning::of_sokoban(&dead), size));
                 let stopped = budget.stop.raised();
                 self.unsolvable = self.why.is_some() || bound.is_none() && stopped.is_none();
@@ -151,8 +154,7 @@ impl Shown {
             }
         };
         self.lower_bound = bound.map(|cost| cost as usize);
-        let unit = if position.game() == Game::Sokoban { Measure::Pushes } else { Measure::Moves };
-        self.bound_metric = bound.map(|_| unit);
+        self.bound_metric = bound.map(|_| measure_of(position.game().metric()));
     }
 }
 

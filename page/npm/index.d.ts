@@ -93,7 +93,7 @@ export interface Solved {
 /** Looks for a solution, or proves that there is none. Every solution is replayed before it is given. */
 export function solve(
   level: Text,
-  options?: Limits & Reading & { metric?: "" | "moves" | "pushes"; method?: string },
+  options?: Limits & Reading & { metric?: "any" | "moves" | "pushes"; method?: string },
 ): Promise<Solved>;
 
 /** Replays moves by the rules of the game. */

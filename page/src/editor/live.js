@@ -67,7 +67,7 @@ export class Live {
         blame(found.why.cells);
         return this.tell("bad", `It can't be solved: ${found.why.message}.`, true);
       }
-      const options = { metric: game === "sokoban" ? "pushes" : "", difficulty: true };
+      const options = { metric: game === "sokoban" ? "pushes" : "any", difficulty: true };
       const running = job({ kind: "solve", text, options }, (state) => {
         if (this.text === text && state.state === "running" && state.lower_bound)
           this.tell("busy", `At least ${many(state.lower_bound)}; looking for a solution…`);

@@ -55,7 +55,7 @@ export class SolveBox {
     this.metric = h(
       "select",
       { "aria-label": "Minimize" },
-      h("option", { value: "" }, this.bond ? "fewest moves" : "any solution"),
+      h("option", { value: "any" }, this.bond ? "fewest moves" : "any solution"),
       this.bond ? null : h("option", { value: "pushes" }, "fewest pushes"),
       this.bond ? null : h("option", { value: "moves" }, "fewest moves"),
       this.bond ? null : h("option", { value: "better" }, "keep improving"),

@@ -240,7 +240,7 @@ export const rows = {
           assert.ok(warned.has(move + 1));
           return warned.get(move + 1);
         });
-        assert.equal(told.warning, null, `${moves.slice(0, move + 1)}`);
+        assert.equal(told.why, null, `${moves.slice(0, move + 1)}`);
       }
       await solved(page);
     }

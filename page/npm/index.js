@@ -58,7 +58,7 @@ export async function parse(levels, how = {}) {
   return { levels: found, meanings, remarks };
 }
 
-export async function solve(level, { metric = "any", method = "auto", ...how } = {}) {
+export async function solve(level, { metric, method, ...how } = {}) {
   const answer = await work("jobs", { kind: "solve", text: level, options: { metric, method }, ...reading(how) }, how);
   const {
     outcome,

@@ -7,7 +7,7 @@
 use crate::fault::Fault;
 use crate::reading::Reading;
 use sokoworks::contract::Remark;
-use sokoworks::{Budget, Clock, Found, Level, Warnings};
+use sokoworks::{Budget, Clock, Found, Level, Stop, Warnings};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ const MOST_TEXT: usize = 1 << 20;
 /// Most cells for which tables of pairs of boxes are made: they grow with the square.
 const MOST_PAIRS: usize = 1_200;
 
-/// Longest time in which the tables of a level are made.
+/// Longest time in which the tables of a level are made, and in which one question is answered.
 const LONGEST: Duration = Duration::from_secs(3);
 
 /// A level that pages play.
@@ -43,7 +43,8 @@ enum Tables {
     /// Not asked for yet, or dropped to make room.
     #[default]
     None,
-    Made(Box<Warnings>),
+    /// With the flag that ends a question that takes too long.
+    Made(Box<Warnings>, Stop),
     /// They would exceed the limits.
     TooLarge,
 }
@@ -57,7 +58,7 @@ impl Opened {
         // Whoever asks them at this moment is asked again the next time.
         match self.tables.try_lock() {
             Ok(tables) => match &*tables {
-                Tables::Made(warnings) => warnings.bytes(),
+                Tables::Made(warnings, _) => warnings.bytes(),
                 Tables::None | Tables::TooLarge => 0,
             },
             Err(_) => 0,
@@ -96,7 +97,10 @@ impl LevelCache {
             *tables = make(&opened.level, self.bytes / 2, self.clock);
         }
         let answer = match &mut *tables {
-            Tables::Made(warnings) => Some(question(warnings)),
+            Tables::Made(warnings, stop) => {
+                stop.renew();
+                Some(question(warnings))
+            }
             Tables::None | Tables::TooLarge => None,
         };
         drop(tables);
@@ -114,7 +118,7 @@ impl LevelCache {
                 return;
             }
             if let Ok(mut tables) = sheet.tables.try_lock()
-                && let Tables::Made(warnings) = &*tables
+                && let Tables::Made(warnings, _) = &*tables
             {
                 held = held.saturating_sub(warnings.bytes());
                 *tables = Tables::None;
@@ -159,15 +163,17 @@ impl LevelCache {
 
 /// The tables of a level, if `bytes` and some seconds are enough for them.
 fn make(level: &Level, bytes: usize, clock: Clock) -> Tables {
-    let budget = Budget::new().bytes(bytes).time_by(clock, LONGEST);
+    let stop = Stop::new().child_by(clock, LONGEST);
+    let budget = Budget::new().bytes(bytes).stop(&stop);
     let warnings = Warnings::within(level, level.size().area() <= MOST_PAIRS, &budget);
-    warnings.map_or(Tables::TooLarge, |warnings| Tables::Made(Box::new(warnings)))
+    warnings.map_or(Tables::TooLarge, |warnings| Tables::Made(Box::new(warnings), stop))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use sokoworks::Position;
+    use std::sync::atomic::{AtomicU64, Ordering};
 
     /// A room with boxes in rows, each in front of a goal.
     fn text(side: usize, boxes: usize) -> String {
@@ -205,5 +211,21 @@ mod tests {
         // A level for which all of it would not be enough has no tables, and harms no other.
         assert!(!warned(&LevelCache::new(1 << 20, || Duration::ZERO), &text(120, 200)));
         assert!(warned(&cache, &text(20, 8)));
+    }
+
+    #[test]
+    fn each_question_has_its_own_time() {
+        static NOW: AtomicU64 = AtomicU64::new(0);
+        let cache = LevelCache::new(24 << 20, || Duration::from_secs(NOW.load(Ordering::Relaxed)));
+        let text = "########\n# ##   #\n# $$@  #\n# ..   #\n########";
+        let opened = cache.open(text, &Reading::default()).expect("a level");
+        let board = Position::start(&opened.level);
+        // The player thinks for an hour before each push. Not every look at the limit is one at the clock.
+        for hour in 0..100 {
+            NOW.store(3_600 * hour, Ordering::Relaxed);
+            let found = cache.ask(&opened, |warnings| (warnings.check(&board), warnings.bound(&board)));
+            let (warning, bound) = found.expect("tables");
+            assert_eq!((warning.map(|found| found.kind), bound), (Some("frozen"), Some(8)), "{hour}");
+        }
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::GaveUp;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// A clock of the caller: the time since some moment. It never goes back.
@@ -17,8 +17,9 @@ const LOOKS: u32 = 64;
 
 /// A flag that ends a search from outside: a time limit, a memory watchdog, Ctrl-C, a stop button.
 ///
-/// Clones share the flag. Once raised it stays raised; the first reason wins. A [child](Stop::child) is raised with its
-/// parent, and alone without it: one flag can stop many searches, and each can have a limit of its own.
+/// Clones share the flag. Once raised it stays raised, unless its time begins [anew](Stop::renew); the first reason wins.
+/// A [child](Stop::child) is raised with its parent, and alone without it: one flag can stop many searches, and each can
+/// have a limit of its own.
 ///
 /// ```
 /// use sokoworks_search::{GaveUp, Stop};
@@ -51,15 +52,31 @@ pub(crate) struct Flag {
 #[derive(Debug)]
 struct Limit {
     clock: Clock,
-    end: Duration,
+    time: Duration,
+    /// When the time is over, in nanoseconds of the clock.
+    end: AtomicU64,
     /// How often the flag was looked at.
     looks: AtomicU32,
 }
 
 impl Limit {
+    /// A limit of `time` from now.
+    fn new(clock: Clock, time: Duration) -> Limit {
+        let limit = Limit { clock, time, end: AtomicU64::new(0), looks: AtomicU32::new(0) };
+        limit.begin();
+        limit
+    }
+
+    /// Begins the time anew.
+    fn begin(&self) {
+        let end = (self.clock)().saturating_add(self.time).as_nanos();
+        self.end.store(u64::try_from(end).unwrap_or(u64::MAX), Ordering::Relaxed);
+    }
+
     /// Whether the time was over at the last look at the clock.
     fn is_over(&self) -> bool {
-        self.looks.fetch_add(1, Ordering::Relaxed).is_multiple_of(LOOKS) && (self.clock)() >= self.end
+        let is_due = self.looks.fetch_add(1, Ordering::Relaxed).is_multiple_of(LOOKS);
+        is_due && (self.clock)().as_nanos() >= u128::from(self.end.load(Ordering::Relaxed))
     }
 }
 
@@ -98,8 +115,18 @@ impl Stop {
     /// A [child](Stop::child) that is also raised with [`GaveUp::Time`] after `time` from now, by a clock of the caller: for
     /// machines without threads. Whoever looks at the flag looks at the clock too, at every 64th look.
     pub fn child_by(&self, clock: Clock, time: Duration) -> Stop {
-        let limit = Limit { clock, end: clock().saturating_add(time), looks: AtomicU32::new(0) };
-        Stop(Arc::new(Flag { parents: vec![self.clone()], limit: Some(limit), ..Flag::default() }))
+        let limit = Some(Limit::new(clock, time));
+        Stop(Arc::new(Flag { parents: vec![self.clone()], limit, ..Flag::default() }))
+    }
+
+    /// Begins the time limit of [`Stop::child_by`] anew, for tables that answer one question after the other: the time of
+    /// each is its own. If time alone has raised the flag, it comes down. Flags without such a limit stay as they are.
+    pub fn renew(&self) {
+        if let Some(limit) = &self.0.limit {
+            limit.begin();
+            let (time, down) = (GaveUp::Time as u8 + 1, 0);
+            let _ = self.0.raised.compare_exchange(time, down, Ordering::Relaxed, Ordering::Relaxed);
+        }
     }
 
     /// A flag that is raised with [`GaveUp::Time`] after `time` from now. The limit ends with the last clone.
@@ -319,6 +346,15 @@ mod tests {
         assert!((0..200).all(|_| endless.raised().is_none()));
         all.raise(GaveUp::Interrupted);
         assert_eq!((stop.raised(), endless.raised()), (Some(GaveUp::Time), Some(GaveUp::Interrupted)));
+        stop.renew();
+        assert_eq!(stop.raised(), Some(GaveUp::Interrupted), "its parent is up");
+        let again = Stop::new().child_by(clock, Duration::from_millis(10));
+        NOW.set(25);
+        assert!((0..64).any(|_| again.raised() == Some(GaveUp::Time)));
+        again.renew();
+        assert!((0..200).all(|_| again.raised().is_none()));
+        NOW.set(35);
+        assert!((0..64).any(|_| again.raised() == Some(GaveUp::Time)));
         let over = Budget::new().time_by(clock, Duration::ZERO);
         assert_eq!(over.stop.raised(), Some(GaveUp::Time));
     }

@@ -5,6 +5,7 @@ use crate::engine::crew::cluster::Cluster;
 use crate::fess::options::FessOptions;
 use crate::ground::metric::Metric;
 use crate::ground::view::View;
+use crate::parameters::Parameters;
 use grid::{Bounds, OutOfBounds};
 use std::fmt;
 use std::path::PathBuf;
@@ -273,6 +274,8 @@ pub struct Options {
     pub pruning: Pruning,
     /// Advisors of feature space search in use.
     pub fess: FessOptions,
+    /// The numbers that trade work, memory and strength.
+    pub parameters: Parameters,
     /// The searches that `auto` may use.
     pub searches: Searches,
     /// Which of the searches for any solution `auto` has, where several runs without common memory solve a level together;
@@ -326,6 +329,7 @@ impl Default for Options {
             tie_break: false,
             pruning: Pruning::default(),
             fess: FessOptions::default(),
+            parameters: Parameters::default(),
             searches: Searches::default(),
             part: None,
             work: None,

@@ -36,7 +36,8 @@ pub fn solve(
 ) -> Report {
     let mut report = solve_within(level, options, budget, observer)
         .unwrap_or_else(|why| Report::unsolved(why, LowerBounds::default(), options.method.name()));
-    let reason = report.reason.take().map(|dead| fewest(level, dead, &options.pruning, &Limits::new(budget)));
+    let limits = Limits::new(budget).with(&options.parameters);
+    let reason = report.reason.take().map(|dead| fewest(level, dead, &options.pruning, &limits));
     report.because(reason)
 }
 
@@ -50,7 +51,8 @@ fn solve_within(
         return solve_circular(level, options, budget, observer);
     }
     let is_auto = options.method == Method::Auto;
-    let limits = Limits::new(&if is_auto { auto::accounted(budget) } else { budget.clone() });
+    let budget_of_tables = if is_auto { auto::accounted(budget) } else { budget.clone() };
+    let limits = Limits::new(&budget_of_tables).with(&options.parameters);
     // Goals that are named by their numbers keep them.
     let numbered = !options.order.is_empty();
     let simple = if options.pruning.simplify && !numbered { simplify(level, &limits)? } else { None };
@@ -134,7 +136,7 @@ fn solve_circular(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<Report, GaveUp> {
-    let limits = Limits::new(budget);
+    let limits = Limits::new(budget).with(&options.parameters);
     let _held = limits.hold(Maze::bytes_for(level).0 + level.size.area())?;
     let maze = Maze::within(level, &limits);
     let counted = named::counts(options);

@@ -1,11 +1,13 @@
-//! Leaves out one search, rule or advisor after the other and says what each is worth.
+//! Leaves out one search, rule or advisor after the other, or gives parameters other values, and says what each is worth.
 //!
 //! `cargo run --release -p sokoworks-sokoban-solver --example ablate -- log=FILE [LEVELS…] [work=S] [threads=T] [label=NAME]
-//! [leave=NAME,NAME | leave=all] [subset=NAME,NAME] [metric=pushes|moves] [half=fit|confirm] [every=K] [from=N]
-//! [only=N,N] [minutes=M] [gigabytes=G] [against=NAME]`
+//! [leave=NAME,NAME | leave=all] [subset=NAME,NAME] [--set NAME=VALUE,NAME=VALUE …] [sensitivity=NAME,NAME | sensitivity=all]
+//! [metric=pushes|moves] [half=fit|confirm] [every=K] [from=N] [only=N,N] [minutes=M] [gigabytes=G] [against=NAME]`
 //!
 //! Each level is solved under a limit of counted work, with all searches and then with each of `leave` left out (`all`: each
-//! search in turn), and with the searches of `subset` alone. Each run appends a line to the log, and a run that the log has is
+//! search in turn), with the searches of `subset` alone, and with the parameters of each `--set` at other values. The
+//! argument `parameters` alone lists these. With `sensitivity`, each of the parameters named has half and then double its
+//! default, and the table is one of tab-separated values, as in docs/lab/sokoban-parameters.tsv. Each run appends a line to the log, and a run that the log has is
 //! not repeated: a measurement that was stopped, or stops after `minutes`, goes on where it was. `label` stands before the
 //! name of a variant, so that two builds can be compared in one log.
 //!
@@ -18,27 +20,33 @@
 #![allow(clippy::print_stdout)]
 
 mod log;
+mod sensitivity;
 mod table;
 
 use log::{Line, Log};
 use search::{Budget, Outcome};
 use sokoban::identity::Identity;
-use sokoworks_sokoban_solver::{Objective, Options, Searches, solve, strategies};
+use sokoworks_sokoban_solver::{Objective, Options, Parameters, Searches, solve, strategies};
 use std::collections::HashMap;
 use std::error::Error;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// What the arguments say besides the files.
-struct Settings(HashMap<String, String>);
+#[derive(Default)]
+struct Settings {
+    words: HashMap<String, String>,
+    /// What stands behind each `--set`.
+    sets: Vec<String>,
+}
 
 impl Settings {
     fn number(&self, name: &str, otherwise: f64) -> f64 {
-        self.0.get(name).and_then(|value| value.parse().ok()).unwrap_or(otherwise)
+        self.words.get(name).and_then(|value| value.parse().ok()).unwrap_or(otherwise)
     }
 
     fn word(&self, name: &str) -> &str {
-        self.0.get(name).map_or("", String::as_str)
+        self.words.get(name).map_or("", String::as_str)
     }
 
     fn words(&self, name: &str) -> Vec<&str> {
@@ -55,7 +63,7 @@ impl Settings {
 
     /// What is to be least.
     fn wanted(&self) -> Result<Objective, Box<dyn Error>> {
-        Ok(self.0.get("metric").map_or(Ok(Objective::Any), |metric| metric.parse())?)
+        Ok(self.words.get("metric").map_or(Ok(Objective::Any), |metric| metric.parse())?)
     }
 
     /// The variants to run, with their names.
@@ -82,6 +90,19 @@ impl Settings {
                 *options.pruning.switch(name).or_else(|_| options.fess.switch(name))? = false;
             }
             variants.push((named(&format!("without {name}")), options));
+        }
+        for set in &self.sets {
+            let mut options = options.clone();
+            for pair in set.split(',') {
+                let (name, value) = pair.split_once('=').ok_or("--set takes NAME=VALUE")?;
+                options.parameters.set(name, value.parse()?)?;
+            }
+            variants.push((named(set), options));
+        }
+        match self.word("sensitivity") {
+            "" => {}
+            "all" => variants.extend(sensitivity::variants(&[], &options)?),
+            _ => variants.extend(sensitivity::variants(&self.words("sensitivity"), &options)?),
         }
         let subset = self.words("subset");
         if !subset.is_empty() {
@@ -114,14 +135,17 @@ impl Settings {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (mut files, mut settings) = (Vec::new(), HashMap::new());
-    for argument in std::env::args().skip(1) {
+    let (mut files, mut settings) = (Vec::new(), Settings::default());
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
         match argument.split_once('=') {
-            Some((name, value)) => drop(settings.insert(name.into(), value.into())),
+            Some((name, value)) => drop(settings.words.insert(name.into(), value.into())),
+            None if argument == "--set" => settings.sets.extend(arguments.next()),
+            None if argument == "parameters" => return list_parameters(),
             None => files.push(argument),
         }
     }
-    let settings = Settings(settings);
+    let settings = settings;
     let mut log = Log::open(Path::new(settings.word("log")))?;
     let until = Instant::now() + Duration::from_secs_f64(60.0 * settings.number("minutes", 1e6));
     let variants = settings.variants()?;
@@ -132,12 +156,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         for entry in collection.entries.iter().filter(|entry| settings.takes(entry.number)) {
             let Some(level) = &entry.level else { continue };
             let half = half(level);
-            if settings.0.get("half").is_some_and(|wanted| wanted != half) {
+            if settings.words.get("half").is_some_and(|wanted| wanted != half) {
                 continue;
             }
             for (variant, options) in &variants {
                 let run = format!("{variant}\t{stem} {}", entry.number);
-                let limits = format!("{} s, {} threads", settings.number("work", 1.5), options.threads);
+                let metric =
+                    settings.words.get("metric").map_or(String::new(), |metric| format!(", fewest {metric}"));
+                let limits =
+                    format!("{} s, {} threads{metric}", settings.number("work", 1.5), options.threads);
                 if log.has(&run, &limits) || Instant::now() > until {
                     continue;
                 }
@@ -146,8 +173,21 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
         }
     }
-    let half = settings.0.get("half").map(String::as_str);
+    if settings.words.contains_key("sensitivity") {
+        print!("{}", sensitivity::table(&log));
+        return Ok(());
+    }
+    let half = settings.words.get("half").map(String::as_str);
     print!("{}", table::of(&log, settings.word("against"), half));
+    Ok(())
+}
+
+/// Prints the table of parameters.
+fn list_parameters() -> Result<(), Box<dyn Error>> {
+    for row in Parameters::ALL {
+        let (least, most) = row.range;
+        println!("{}={} ({least} to {most} {}): {}", row.name, row.default, row.unit, row.trades);
+    }
     Ok(())
 }
 

@@ -152,12 +152,12 @@ impl<'a, B: Board, H: Heading> Checks<'a, B, H> {
     /// Makes the tables that pay in a search of `expanded` expansions. Returns whether the search has just ceased to be
     /// short.
     pub(crate) fn has_expanded(&mut self, expanded: u64) -> bool {
-        let squares = self.ground.maze.len();
-        let ceases = self.is_short && expanded >= Pairs::patience(squares.min(Pairs::MOST_SQUARES));
+        let maze = &self.ground.maze;
+        let ceases = self.is_short && expanded >= Pairs::patience(maze);
         if ceases {
             self.expect_long();
         }
-        if !self.is_short && expanded >= Triples::patience(squares) {
+        if !self.is_short && expanded >= Triples::patience(maze) {
             self.make_triples();
         }
         ceases

@@ -17,13 +17,6 @@ use crate::ground::tables::pairs::Pairs;
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
-/// Positions of a first search.
-const FIRST_EFFORT: usize = 40;
-/// Positions of the largest search.
-const MOST_EFFORT: usize = 5_000;
-/// Most boxes of a corral that is searched.
-const MOST_BOXES: usize = 14;
-
 /// The corral test with what is known to it.
 #[derive(Debug)]
 pub(crate) struct Corrals<B> {
@@ -66,6 +59,7 @@ impl<B: Board> Corrals<B> {
         if reach.len() + boxes.len() == maze.len() {
             return None;
         }
+        let most_boxes = ground.parameters().corral_most_boxes;
         let mut seen = reach.clone();
         let mut area = B::empty(maze.len());
         for start in 0..maze.len() as Square {
@@ -95,7 +89,7 @@ impl<B: Board> Corrals<B> {
                     }
                 }
             }
-            if kept.len() <= MOST_BOXES && self.is_dead_corral(ground, &kept, &zone, player) {
+            if kept.len() <= most_boxes && self.is_dead_corral(ground, &kept, &zone, player) {
                 return Some(kept);
             }
         }
@@ -127,6 +121,8 @@ impl<B: Board> Corrals<B> {
 
     fn is_dead_corral(&mut self, ground: &Ground, kept: &B, zone: &B, player: Square) -> bool {
         let player = self.canonical(&ground.maze, kept, player);
+        let parameters = ground.parameters();
+        let first = parameters.corral_first_effort;
         let effort = match self.knowledge.ask(kept, player) {
             Some(Verdict::Dead) => return true,
             Some(Verdict::Alive) => return false,
@@ -134,9 +130,9 @@ impl<B: Board> Corrals<B> {
                 if asked < 8 || !asked.is_power_of_two() {
                     return false;
                 }
-                (FIRST_EFFORT * asked as usize / 4).min(MOST_EFFORT)
+                first.saturating_mul(asked as usize / 4).min(parameters.corral_most_effort)
             }
-            None => FIRST_EFFORT,
+            None => first,
         };
         let verdict = self.search(ground, kept, Some(zone), player, effort);
         self.knowledge.note(kept.clone(), player, verdict);

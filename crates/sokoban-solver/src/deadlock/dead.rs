@@ -13,9 +13,6 @@ use grid::Cell;
 use std::fmt;
 use std::sync::Arc;
 
-/// Most bytes of tables with frozen boxes as walls, at the start of a level.
-const MOST_WALLED: usize = 16 << 20;
-
 /// A proof that a position cannot be solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dead {
@@ -71,11 +68,12 @@ impl Dead {
 
 /// What the tests have against the start of a level.
 pub(crate) fn at_start<B: Board>(ground: &Ground, rules: &Pruning) -> Option<Dead> {
-    let memory = ground.maze.limits.memory.clone();
-    let bytes = memory.limit() / 64;
+    let limits = &ground.maze.limits;
+    // One position needs half of what a search has.
+    let bytes = (limits.memory.limit() / 64).min(limits.parameters.wall_table_size << 19);
     // Verdicts of its own, so that the searches find the same with this test as without it.
-    let knowledge = Arc::new(Knowledge::new(memory));
-    let mut kept = CheckCaches::new(ground, &knowledge, bytes.min(MOST_WALLED));
+    let knowledge = Arc::new(Knowledge::new(limits.memory.clone()));
+    let mut kept = CheckCaches::new(ground, &knowledge, bytes);
     let start: B = ground.maze.start();
     Dead::find(&mut Whole::new(ground, rules, &mut kept, &start, ground.maze.player))
 }

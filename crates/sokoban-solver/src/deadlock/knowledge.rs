@@ -56,8 +56,7 @@ impl<B: Board> Pattern<B> {
     }
 }
 
-/// Most patterns of one run, and how many copies there are of each, one with every search.
-const MOST_PATTERNS: usize = 2_000;
+/// How many copies there are of each pattern, one with every search.
 const COPIES: usize = 13;
 
 /// Heap bytes of a board of `words` words.
@@ -95,11 +94,11 @@ impl<B: Board> Knowledge<B> {
         Knowledge { held, most_bytes, verdicts, patterns: Mutex::default(), count }
     }
 
-    /// Adds a pattern that is proved dead, unless there are enough.
-    pub(crate) fn learn(&self, pattern: Pattern<B>) {
+    /// Adds a pattern that is proved dead, unless there are `most` already.
+    pub(crate) fn learn(&self, pattern: Pattern<B>, most: usize) {
         let mut patterns = self.patterns.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes = COPIES * (size_of::<Pattern<B>>() + 2 * heap_bytes::<B>(pattern.boxes.words().len()));
-        let most = MOST_PATTERNS.min(self.most_bytes / 4 / bytes);
+        let most = most.min(self.most_bytes / 4 / bytes);
         if patterns.len() < most && !patterns.contains(&pattern) {
             patterns.push(pattern);
             self.count.store(patterns.len(), Ordering::Release);

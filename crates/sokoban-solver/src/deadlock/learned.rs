@@ -23,17 +23,6 @@ use crate::ground::floor::board::Board;
 use crate::ground::floor::maze::{NONE, Square};
 use std::sync::Arc;
 
-/// Positions of a proof, and of a proof that a box is not needed.
-const EFFORT: usize = 500;
-const EFFORT_WITHOUT: usize = 200;
-
-/// Positions of proofs for each one that a search expands.
-pub(crate) const PROOFS: u64 = 4;
-
-/// Most boxes of a pattern, and most before boxes are taken off.
-const MOST_BOXES: usize = 12;
-const MOST_BLAMED: usize = 20;
-
 /// A search's copy of the patterns, and what it takes to learn more.
 #[derive(Debug)]
 pub(crate) struct Learner<B> {
@@ -105,12 +94,16 @@ impl<B: Board> Learner<B> {
     /// Tries to find out why a position leads nowhere; says whether a pattern was learned.
     pub(crate) fn learn(&mut self, ground: &Ground, boxes: &B, player: Square) -> bool {
         let blamed = self.blamed(ground, boxes, player);
-        let few = blamed.len() <= MOST_BLAMED && !blamed.is_subset(&ground.maze.goal_board());
-        few && self.proofs.prove(ground, &blamed, player, EFFORT) && self.keep(ground, blamed, player)
+        let parameters = ground.parameters();
+        let few =
+            blamed.len() <= parameters.pattern_most_blamed && !blamed.is_subset(&ground.maze.goal_board());
+        few && self.proofs.prove(ground, &blamed, player, parameters.pattern_effort)
+            && self.keep(ground, blamed, player)
     }
 
     /// Makes a pattern of boxes that are dead alone, as small as can be.
     pub(crate) fn keep(&mut self, ground: &Ground, mut boxes: B, player: Square) -> bool {
+        let parameters = ground.parameters();
         self.refresh();
         if self.is_dead(&boxes, player, 0) {
             return false;
@@ -118,16 +111,16 @@ impl<B: Board> Learner<B> {
         for square in boxes.clone().squares() {
             let mut fewer = boxes.clone();
             fewer.take(square);
-            if self.proofs.prove(ground, &fewer, player, EFFORT_WITHOUT) {
+            if self.proofs.prove(ground, &fewer, player, parameters.pattern_small_effort) {
                 boxes = fewer;
             }
         }
-        if boxes.len() > MOST_BOXES {
+        if boxes.len() > parameters.pattern_most_boxes {
             return false;
         }
         let mut area = B::empty(ground.maze.len());
         ground.maze.flood(&boxes, player, &mut area, &mut self.stack);
-        self.knowledge.learn(Pattern { boxes, area });
+        self.knowledge.learn(Pattern { boxes, area }, parameters.pattern_count);
         self.refresh();
         true
     }

@@ -10,9 +10,6 @@ use crate::ground::floor::heading::Heading;
 use crate::ground::floor::maze::{Maze, NONE, Square};
 use std::cmp::Reverse;
 
-/// Most squares filled to find the move that opens most.
-const MOST_WORK: usize = 20_000_000;
-
 /// The move after which most sides of other boxes can be used that could not before, by its number; of those that
 /// do not worsen the features down to `feature`.
 pub(crate) fn advise<B: Board, H: Heading>(
@@ -22,7 +19,7 @@ pub(crate) fn advise<B: Board, H: Heading>(
     stack: &mut Vec<Square>,
 ) -> Option<usize> {
     let &Situation { boxes, reach, found, scores, own } = situation;
-    if found.len() * maze.len() > MOST_WORK {
+    if found.len() * maze.len() > maze.limits.parameters.explorer_work {
         return None;
     }
     let before: Vec<(Square, u32)> =

@@ -59,6 +59,7 @@ pub(crate) enum Open {
 #[derive(Debug)]
 pub(crate) struct SpreadGuide {
     open: Open,
+    coarseness: u32,
     nearness: Nearness,
     stack: Vec<Square>,
     degrees: Vec<u8>,
@@ -71,11 +72,11 @@ impl SpreadGuide {
     const CLOSED: Feature = Feature::new(32, 16);
     /// How near the boxes are to the goals: the largest value less the pushes between them.
     const NEAR: Feature = Feature::new(16, 16);
-    /// Bits of the pushes to the goals that are dropped: positions with the same rest share a cell.
-    const COARSENESS: u32 = 2;
 
-    pub(crate) fn new(open: Open) -> SpreadGuide {
-        SpreadGuide { open, nearness: Nearness::default(), stack: Vec::new(), degrees: Vec::new() }
+    /// Positions share a cell that have the same number of pushes to the goals but for the lowest `coarseness` bits.
+    pub(crate) fn new(open: Open, coarseness: u32) -> SpreadGuide {
+        let (stack, degrees) = (Vec::new(), Vec::new());
+        SpreadGuide { open, coarseness, nearness: Nearness::default(), stack, degrees }
     }
 
     fn score<B: Board>(
@@ -159,7 +160,7 @@ impl<B: Board> Guide<B> for SpreadGuide {
     }
 
     fn cell(&self, score: Score) -> u64 {
-        score.down_to(SpreadGuide::NEAR) >> SpreadGuide::COARSENESS
+        score.down_to(SpreadGuide::NEAR) >> self.coarseness
     }
 
     fn work(&self, ground: &Ground) -> u64 {

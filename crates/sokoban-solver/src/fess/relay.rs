@@ -24,9 +24,6 @@ use crate::ground::floor::heading::{Backward, Forward};
 use crate::ground::floor::maze::Square;
 use search::{GaveUp, Statistics};
 
-/// Positions expanded in a turn of length one, the first time round.
-const FIRST_TURN: u64 = 500;
-
 /// One of the searches.
 #[derive(Debug)]
 enum Leg<'a, B: Board> {
@@ -162,15 +159,16 @@ impl<'a, B: Board> Relay<'a, B> {
     }
 
     fn new(ground: &'a Ground, name: &'static str, legs: Vec<Leg<'a, B>>, turns: Vec<Turn>) -> Self {
+        let turn = ground.parameters().relay_turn;
         Relay {
             ground,
             name,
             aims: vec![(None, 0); legs.len()],
             legs,
             at: 0,
-            left: FIRST_TURN * turns[0].length,
+            left: turn * turns[0].length,
             turns,
-            turn: FIRST_TURN,
+            turn,
             statistics: Statistics::default(),
             solution: None,
         }

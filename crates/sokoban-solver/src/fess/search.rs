@@ -16,7 +16,6 @@ mod worker;
 
 use crate::deadlock::checks::{CheckCaches, Checks, Paired};
 use crate::deadlock::knowledge::Knowledge;
-use crate::deadlock::learned::PROOFS;
 use crate::deadlock::prune_counts::{PruneCounts, Test};
 use crate::deadlock::pruning::Pruning;
 use crate::deadlock::walled::Walled;
@@ -46,13 +45,6 @@ use open_list::OpenList;
 use search::GaveUp;
 use search::Statistics;
 use std::sync::Arc;
-
-/// Most memory for tables with frozen boxes as walls.
-const TEST_BYTES: usize = 64 << 20;
-
-/// Nodes below a position that have led nowhere before it is looked at to learn patterns; then again
-/// each time that there are twice as many.
-const FRUITLESS: u32 = 64;
 
 /// What decides between moves of the same score, in the bits that the guides leave free.
 const TIE: Feature = Feature::new(0, 16);
@@ -129,7 +121,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             meeting: Meeting::new(meeting_table),
             store: Store::new(maze.len(), memory),
             known: Vec::new(),
-            open: OpenList::new(Lists::Cells),
+            open: OpenList::new(Lists::Cells, ground.parameters().tree_rotation),
             begun: false,
             has_tables: false,
             member: None,
@@ -155,7 +147,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
 
     /// With other lists of what waits; one worker of several has cells.
     pub(crate) fn with(mut self, lists: Lists) -> Self {
-        self.open = OpenList::new(lists);
+        self.open = OpenList::new(lists, self.ground.parameters().tree_rotation);
         self
     }
 
@@ -185,8 +177,9 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         if !self.has_tables {
             self.has_tables = true;
             self.found_held.take_up_to(STACK_BYTES * self.ground.maze.len())?;
-            // There are more searches backward than forward.
-            let bytes = TEST_BYTES.min(self.memory.limit() / 32) / if H::BACKWARD { 2 } else { 1 };
+            // Twice what a best-first search has; there are more searches backward than forward.
+            let most = self.ground.parameters().wall_table_size << 21;
+            let bytes = most.min(self.memory.limit() / 32) / if H::BACKWARD { 2 } else { 1 };
             self.checks.caches.walled = Walled::within(bytes, self.memory.hold(bytes / 4)?);
         }
         self.begun = true;
@@ -236,15 +229,24 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         self.moves(boxes, player, id, own, weight)
     }
 
-    /// Counts a new node on its path, and looks into positions that have led nowhere for long.
+    /// Positions of proofs of patterns so far at most.
+    fn proofs(&self) -> u64 {
+        self.ground.parameters().pattern_proofs * self.statistics.expanded
+    }
+
+    /// Counts a new node on its path, and looks into positions that have led nowhere for long: again each time that twice as many
+    /// nodes are below them.
     fn grow(&mut self, new: NodeId) {
+        let fruitless = self.ground.parameters().pattern_fruitless;
         let mut id = new;
         loop {
             let size = &mut self.known[id as usize].size;
             *size += 1;
             let size = *size;
-            let budget = PROOFS * self.statistics.expanded;
-            if size >= FRUITLESS && size.is_power_of_two() && self.checks.caches.learner.visited() < budget {
+            if size >= fruitless
+                && size.is_power_of_two()
+                && self.checks.caches.learner.visited() < self.proofs()
+            {
                 let (boxes, player) = self.node_position(id);
                 self.checks.caches.learner.learn(self.ground, &boxes, player);
             }
@@ -473,7 +475,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         self.stack = stack;
         if self.store.find(&boxes, player).is_some() {
             self.statistics.duplicates += 1;
-        } else if !self.checks.on_turn(&boxes, player, &area, PROOFS * self.statistics.expanded) {
+        } else if !self.checks.on_turn(&boxes, player, &area, self.proofs()) {
             self.insert(&boxes, player, Some(&waiting), waiting.areas, waiting.weight)?;
         }
         Ok(true)

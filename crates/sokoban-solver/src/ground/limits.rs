@@ -1,4 +1,4 @@
-//! The limits of all work on one level: the stop flag and the memory account.
+//! The limits of all work on one level: the stop flag and the memory account, with the parameters of the solver.
 //!
 //! Every table can reach them through its maze. Long work calls [`Limits::check`]; whatever grows reserves its bytes
 //! first. Both return why the work ends when a limit is reached, so that nobody gets a table that is only half built.
@@ -7,22 +7,31 @@
 //! A test of a position that runs long may instead look at [`Limits::is_stopped`] and answer as if it had found nothing.
 
 use crate::ground::memory::{Held, Memory};
+use crate::parameters::Parameters;
 use search::{Budget, GaveUp, Stop};
 use std::sync::Arc;
 
-/// A stop flag and an account of memory.
+/// A stop flag, an account of memory, and the parameters.
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
     /// Raised when the work must end.
     pub(crate) stop: Stop,
     /// The account of all tables and searches of the level.
     pub(crate) memory: Arc<Memory>,
+    /// The numbers that trade work, memory and strength.
+    pub(crate) parameters: Arc<Parameters>,
 }
 
 impl Limits {
-    /// The limits of a budget; nodes are counted elsewhere.
+    /// The limits of a budget; nodes are counted elsewhere. Parameters have their defaults.
     pub(crate) fn new(budget: &Budget) -> Limits {
-        Limits { stop: budget.stop.clone(), memory: Arc::new(Memory::new(budget.bytes)) }
+        let memory = Arc::new(Memory::new(budget.bytes));
+        Limits { stop: budget.stop.clone(), memory, parameters: Arc::default() }
+    }
+
+    /// The same with other parameters.
+    pub(crate) fn with(self, parameters: &Parameters) -> Limits {
+        Limits { parameters: Arc::new(parameters.clone()), ..self }
     }
 
     /// No limit at all.
@@ -32,7 +41,7 @@ impl Limits {
 
     /// The same stop flag with an account of its own without a limit, for tables whose bytes are counted elsewhere.
     pub(crate) fn uncounted(&self) -> Limits {
-        Limits { stop: self.stop.clone(), ..Limits::none() }
+        Limits { memory: Arc::new(Memory::new(None)), ..self.clone() }
     }
 
     /// An error once the stop flag is up.

@@ -23,6 +23,7 @@ use crate::ground::tables::conflicts::table::Conflicts;
 use crate::ground::tables::distance::{Distances, Stances};
 use crate::ground::tables::pairs::Pairs;
 use crate::ground::tables::triples::Triples;
+use crate::parameters::Parameters;
 use search::{Budget, GaveUp};
 use sokoban::Level;
 use std::sync::OnceLock;
@@ -85,6 +86,12 @@ impl Ground {
             conflicts: Default::default(),
             held,
         })
+    }
+
+    /// The numbers that trade work, memory and strength.
+    #[inline]
+    pub(crate) fn parameters(&self) -> &Parameters {
+        &self.maze.limits.parameters
     }
 
     /// The moves that each box needs alone in the level, pushes to the goals or pulls to where boxes start.
@@ -185,7 +192,7 @@ impl Ground {
     }
 
     fn has_pairs(&self) -> bool {
-        self.maze.boxes.len() > 1 && self.maze.len() <= Pairs::MOST_SQUARES
+        self.maze.boxes.len() > 1 && self.maze.len() <= self.parameters().pair_squares
     }
 
     /// Bytes of the successors of the position that the level starts with, which a search holds while it looks at

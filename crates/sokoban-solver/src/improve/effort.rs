@@ -7,30 +7,6 @@ use crate::improve::optimize::expansion_work;
 /// Squares times boxes of a level of middle size.
 const MIDDLE_SIZE: u64 = 2_000;
 
-/// Expansions in the first turn of [`Shortening`](super::shortening::Shortening) on a level of middle size.
-const FIRST_TURN: u64 = 5_000;
-
-/// Part of a solution that is much to save in a round, as its inverse.
-const MUCH: usize = 50;
-
-/// A solution is far from its lower bound when it is longer by more than this part of the bound, as its inverse.
-const FAR: usize = 4;
-
-/// Part of the work for finding another solution that a round of shortening it takes, as its inverse.
-const OPINION: u64 = 4;
-
-/// Expansions for making a solution shorter when it was found quickly: at least, for each that finding it took, and at
-/// most, some tenths of a second; the latter times [`MIDDLE_SIZE`] over the level's.
-const LEAST: u64 = 2_000;
-const PER_NODE: u64 = 50;
-const SOME: u64 = 30_000;
-
-/// Most work for making a solution shorter after it was found.
-const MOST: u64 = 10_000_000_000;
-
-/// Work for finding a solution after which it is late: in a run that goes on, other searches make better use of the time.
-const LATE: u64 = 3_000_000_000;
-
 /// The rounds after a solution was found, in halves of the effort.
 const ROUNDS: [u64; 4] = [1, 1, 2, 2];
 
@@ -46,17 +22,18 @@ pub(super) fn expansion(ground: &Ground) -> u64 {
 
 /// Expansions in the first turn beside other searches.
 pub(super) fn of_first_turn(ground: &Ground) -> u64 {
-    FIRST_TURN * MIDDLE_SIZE / size(ground).min(FIRST_TURN * MIDDLE_SIZE)
+    let all = ground.parameters().shorten_turn * MIDDLE_SIZE;
+    all / size(ground).min(all)
 }
 
 /// Expansions of a round for a solution that took at most `work` to find.
 pub(super) fn of_opinion(ground: &Ground, work: u64) -> u64 {
-    work / OPINION / expansion(ground) + 1
+    work / ground.parameters().opinion_share / expansion(ground) + 1
 }
 
-/// Whether a round that saved `saved` of `of` pushes saved much: at least 2 %.
-pub(super) fn is_much(saved: usize, of: usize) -> bool {
-    saved * MUCH >= of
+/// Whether a round that saved `saved` of `of` pushes saved much: at least 2 %, unless `shorten_much` has another value.
+pub(super) fn is_much(ground: &Ground, saved: usize, of: usize) -> bool {
+    saved * ground.parameters().shorten_much >= of
 }
 
 /// What finding a solution took.
@@ -74,19 +51,24 @@ pub(super) struct Finding {
 /// The effort after a solution was found: about as much work as finding it took, so that easy levels stay quick and a solution
 /// for which a search went long ways is made shorter at length.
 #[derive(Clone, Debug)]
-pub(super) struct Effort {
+pub(super) struct Effort<'a> {
+    ground: &'a Ground,
     whole: u64,
     threads: u64,
     is_late: bool,
     rounds: std::slice::Iter<'static, u64>,
 }
 
-impl Effort {
-    pub(super) fn new(ground: &Ground, finding: Finding, threads: u64) -> Effort {
-        let some = (LEAST + PER_NODE * finding.expanded).min(SOME);
+impl<'a> Effort<'a> {
+    pub(super) fn new(ground: &'a Ground, finding: Finding, threads: u64) -> Effort<'a> {
+        let parameters = ground.parameters();
+        let wanted = parameters.shorten_least + parameters.shorten_per_node * finding.expanded;
+        let some = wanted.min(parameters.shorten_some);
         let some = some.min(some.saturating_mul(MIDDLE_SIZE) / size(ground));
-        let whole = some.max(finding.work.min(MOST) / expansion(ground));
-        Effort { whole, threads, is_late: finding.work >= LATE && finding.goes_on, rounds: ROUNDS.iter() }
+        let whole = some.max(finding.work.min(parameters.shorten_most_work) / expansion(ground));
+        // In a run that goes on, other searches make better use of the time.
+        let is_late = finding.work >= parameters.shorten_late_work && finding.goes_on;
+        Effort { ground, whole, threads, is_late, rounds: ROUNDS.iter() }
     }
 
     /// Expansions of all rounds, as rounds double them.
@@ -105,8 +87,8 @@ impl Effort {
     /// spent all it had or not: if it saved much, or anything while the bound is far.
     pub(super) fn goes_on(&self, (old, new): (usize, usize), bound: usize, is_spent: bool) -> bool {
         let saved = old - new.min(old);
-        let is_far = saved > 0 && new > bound + bound / FAR && !self.is_late;
-        is_spent && (is_much(saved, old) || is_far)
+        let is_far = saved > 0 && new > bound + bound / self.ground.parameters().shorten_far && !self.is_late;
+        is_spent && (is_much(self.ground, saved, old) || is_far)
     }
 }
 
@@ -125,7 +107,11 @@ mod tests {
         assert!(effort.goes_on((100, 99), 50, true), "it is when the bound is far");
         assert!(!effort.goes_on((100, 90), 50, false), "a round that left effort unspent is the last");
         assert!(!effort.goes_on((100, 100), 50, true), "nothing was saved");
-        let late = Effort::new(&ground, Finding { work: LATE, goes_on: true, ..finding }, 1);
+        let late = Effort::new(
+            &ground,
+            Finding { work: ground.parameters().shorten_late_work, goes_on: true, ..finding },
+            1,
+        );
         assert!(!late.goes_on((100, 99), 50, true), "others make better use of the time");
     }
 }

@@ -103,7 +103,7 @@ impl<'a> SecondOpinions<'a> {
         let best = rounds.best();
         let saved = old - best.count(self.metric).min(old);
         self.offer(best);
-        self.rounds = Some(rounds).filter(|_| effort::is_much(saved, old));
+        self.rounds = Some(rounds).filter(|_| effort::is_much(self.ground, saved, old));
     }
 }
 

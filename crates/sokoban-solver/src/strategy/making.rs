@@ -27,9 +27,6 @@ use crate::strategy::roster::{First, Roster, Shared};
 use crate::strategy::table::{ANY, Engine, Relayed, Splits, Strategy};
 use std::sync::Arc;
 
-/// Expansions after which a search for a shortest solution gives up where any solution will do.
-const PATIENCE: u64 = 300_000;
-
 /// What the searches of relays look at besides areas and distance, in turn; variants begin with another one.
 const OPENS: [Open; 3] = [Open::Pushable, Open::Cycles, Open::Far];
 
@@ -158,7 +155,8 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             _ => Metric::Pushes,
         });
         // Where any solution will do, the searches for a shortest one serve easy levels only.
-        let patience = (wanted == Objective::Any && metric.is_some()).then_some(PATIENCE);
+        let patience = (wanted == Objective::Any && metric.is_some())
+            .then(|| self.ground.parameters().shortest_patience);
         let incumbent = (wanted == Objective::Pushes).then(|| self.shared.incumbent.clone());
         Box::new(PlainSearch { search, ground: self.ground, metric, name, patience, incumbent })
     }
@@ -217,7 +215,8 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             let guide = Box::new(PlanGuide::<B>::new(unpack, &self.options.fess, &self.shared.hotspots));
             self.fess::<Forward>(guide, strategy.name).joining(member(number))
         };
-        Box::new(Plans::new(strategy.name, unpacks.into_iter().enumerate().map(search).collect()))
+        let plans = unpacks.into_iter().enumerate().map(search).collect();
+        Box::new(Plans::new(strategy.name, plans, self.ground.parameters()))
     }
 
     fn beam<H: Heading>(&self, strategy: &Strategy, number: usize) -> Beam<'a, B, H> {
@@ -273,7 +272,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
 
     /// A search that spreads the boxes.
     fn spreading<H: Heading>(&self, open: Open, lists: Lists) -> Fess<'a, B, H> {
-        self.fess(Box::new(SpreadGuide::new(open)), "").with(lists)
+        self.fess(Box::new(SpreadGuide::new(open, self.ground.parameters().cell_coarseness)), "").with(lists)
     }
 
     fn meeting_table(&self) -> &Arc<MeetingTable<B>> {

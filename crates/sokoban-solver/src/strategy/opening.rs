@@ -1,8 +1,8 @@
 //! The opening: a search for a shortest solution that proves easy levels, before the line-up and after it.
 //!
-//! It comes before all other searches for [`ATTEMPT_NODES`] expansions at most, alone. If that is not enough, it takes its
+//! It comes before all other searches for `opening_nodes` expansions at most, alone. If that is not enough, it takes its
 //! turns in the line-up, and when any search has found a solution, it goes on for as much work as finding that took, and
-//! for [`LEAST_WORK`] at least. It shares nothing that other threads write, so a level whose proof costs less has the
+//! for `opening_proof_work` at least. It shares nothing that other threads write, so a level whose proof costs less has the
 //! same answer every time, with any number of threads.
 
 use crate::engine::member::End;
@@ -21,11 +21,13 @@ pub(super) fn attempt(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Option<End> {
+    let parameters = &options.parameters;
     let share = |limit: Option<u64>, least: u64| {
-        limit.map_or(u64::MAX, |limit| (limit / ATTEMPT_SHARE).max(least.min(limit)))
+        limit.map_or(u64::MAX, |limit| (limit / parameters.opening_share).max(least.min(limit)))
     };
-    let nodes = ATTEMPT_NODES.min(share(budget.nodes, FEW_NODES));
-    let work = ATTEMPT_WORK.min(share(options.work, LITTLE_WORK));
+    // Seven in eight levels of Microban need less than the defaults.
+    let nodes = parameters.opening_nodes.min(share(budget.nodes, parameters.opening_least_nodes));
+    let work = parameters.opening_work.min(share(options.work, parameters.opening_least_work));
     let end = go_on(entry, nodes, work, budget, observer);
     entry.ticks = entry.search.statistics().expanded;
     end
@@ -45,7 +47,8 @@ pub(super) fn resume(
     let nodes = budget.nodes.map_or(u64::MAX, |most| expanded + most.saturating_sub(total.expanded));
     let finding = board.most_work();
     let left = options.work.map_or(u64::MAX, |most| most.saturating_sub(finding));
-    let work = finding.clamp(LEAST_WORK, MOST_WORK).min(before.saturating_add(left));
+    let (least, most) = (options.parameters.opening_proof_work, options.parameters.opening_most_work);
+    let work = finding.max(least).min(most).min(before.saturating_add(left));
     let mut observer = |now: &Statistics| {
         let mut all = total.clone();
         all.expanded += now.expanded - expanded;
@@ -79,16 +82,3 @@ fn go_on(
         }
     }
 }
-
-/// Most expansions of the attempt before the line-up, and most of its work: some hundredths of a second. Seven in eight
-/// levels of Microban need less.
-const ATTEMPT_NODES: u64 = 5_000;
-const ATTEMPT_WORK: u64 = 20_000_000;
-/// The attempt gets at most the inverse of this of a limit, unless that is less than a few nodes or very little work.
-const ATTEMPT_SHARE: u64 = 16;
-const FEW_NODES: u64 = 200;
-const LITTLE_WORK: u64 = 1_000_000;
-
-/// Work of the opening in all, at least and at most, before it gives up on a level that is solved.
-const LEAST_WORK: u64 = 40_000_000;
-const MOST_WORK: u64 = 500_000_000;

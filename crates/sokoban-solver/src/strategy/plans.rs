@@ -1,8 +1,8 @@
 //! Feature space search with several packing plans, in turns: the plan that has packed most gets the longest turns.
 //!
 //! The quality of a plan shows only when it is followed, and levels differ in which plan they need. Every plan has a
-//! search of its own; a turn takes [`TURN`] expansions, or [`FAVOUR`] times as many if no other search has more goals
-//! filled for good. A search that runs out of moves is dropped.
+//! search of its own; a turn takes `plan_turn` expansions, or `plan_favour` times as many if no other search has more
+//! goals filled for good. A search that runs out of moves is dropped.
 
 use crate::deadlock::prune_counts::PruneCounts;
 use crate::engine::member::End;
@@ -11,12 +11,8 @@ use crate::engine::solution::Solution;
 use crate::fess::search::Fess;
 use crate::ground::floor::board::Board;
 use crate::ground::floor::heading::Heading;
+use crate::parameters::Parameters;
 use search::Statistics;
-
-/// Expansions in a turn.
-const TURN: u64 = 300;
-/// How many times longer turns are with the plan by which most is packed.
-const FAVOUR: u64 = 3;
 
 /// A search in progress.
 #[derive(Debug)]
@@ -26,6 +22,9 @@ pub(crate) struct Plans<'a, B: Board, H: Heading> {
     /// The plan whose turn it is, and how many expansions of the turn are left.
     at: usize,
     left: u64,
+    /// Expansions in a turn, and how many times longer turns are with the plan by which most is packed.
+    turn: u64,
+    favour: u64,
     /// The plans given up, and the counters of all together.
     past: Past,
     statistics: Statistics,
@@ -33,8 +32,10 @@ pub(crate) struct Plans<'a, B: Board, H: Heading> {
 
 impl<'a, B: Board, H: Heading> Plans<'a, B, H> {
     /// A search that has not begun.
-    pub(crate) fn new(name: &'static str, plans: Vec<Fess<'a, B, H>>) -> Self {
-        Plans { name, plans, at: 0, left: TURN, past: Past::default(), statistics: Statistics::default() }
+    pub(crate) fn new(name: &'static str, plans: Vec<Fess<'a, B, H>>, parameters: &Parameters) -> Self {
+        let (turn, favour) = (parameters.plan_turn, parameters.plan_favour);
+        let (past, statistics) = (Past::default(), Statistics::default());
+        Plans { name, plans, at: 0, left: turn, turn, favour, past, statistics }
     }
 
     /// Gives a plan up.
@@ -50,7 +51,7 @@ impl<'a, B: Board, H: Heading> Plans<'a, B, H> {
         }
         let packed: Vec<usize> = self.plans.iter().map(Fess::packed).collect();
         let leads = packed.get(self.at) == packed.iter().max();
-        self.left = if leads { FAVOUR * TURN } else { TURN };
+        self.left = if leads { self.favour * self.turn } else { self.turn };
     }
 }
 

@@ -13,18 +13,13 @@ use crate::ground::memory::Memory;
 use crate::ground::metric::Metric;
 use crate::options::{Objective, Options};
 use crate::strategy::seats::{Want, seats};
-use crate::strategy::shares::{HEAD, Kind, MILLISECOND, share};
-use crate::strategy::table::{ANY, Engine, FEWEST_MOVES, FEWEST_PUSHES, OPENING, Share, Splits, Strategy};
+use crate::strategy::shares::{Kind, share};
+use crate::strategy::table::{ANY, Engine, FEWEST_MOVES, FEWEST_PUSHES, OPENING, Splits, Strategy};
 use search::Budget;
 use std::sync::{Arc, OnceLock};
 
 /// Most threads that are used.
 const MOST_THREADS: usize = 64;
-
-/// Work of a proof before the searches beside it begin, and the share of a worker of it where it is [shared](Roster::share_proof),
-/// compared with one for the other.
-const PROOF_HEAD: u64 = 50 * MILLISECOND;
-const WORKER_SHARE: u64 = 3;
 
 /// Makes the searches of a run.
 pub(crate) struct Roster<'a, 'o, B: Board> {
@@ -140,13 +135,14 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         let takes_part =
             |strategy: &&Strategy| self.takes_part(strategy) && (can_shorten || !strategy.needs_solution());
         let strategies: Vec<&Strategy> = strategies.iter().filter(takes_part).collect();
+        let proof_head = self.ground.parameters().proof_head_work;
         let is_proof = |strategy: &Strategy| strategy.splits == Splits::Workers;
         let proof = strategies.iter().find(|strategy| is_proof(strategy));
         let threads = self.threads();
         // On two threads one search proves alone first, so that easy levels have the same answer every time.
         let first = proof.filter(|_| threads == 2).map(|proof| {
             let whole = self.whole(proof, wanted, known);
-            Entry { stays: false, ..Entry::new(whole, PROOF_HEAD, self.share(proof)) }
+            Entry { stays: false, ..Entry::new(whole, proof_head, self.share(proof)) }
         });
         // There fewest moves gain more by equal shares, fewest pushes by better solutions.
         let are_equal = threads > 2 || threads == 2 && metric == Metric::Moves;
@@ -154,7 +150,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             return first.into_iter().chain(self.share_proof(proof, &strategies, wanted, known)).collect();
         }
         let entries = |(row, strategy): (usize, &&Strategy)| {
-            let head = if is_proof(strategy) { PROOF_HEAD } else { 0 };
+            let head = if is_proof(strategy) { proof_head } else { 0 };
             let made = |search| Entry { row, ..Entry::new(search, head, self.share(strategy)) };
             if !is_proof(strategy) || threads == 1 {
                 return vec![self.on_two_threads(strategy, made(self.whole(strategy, wanted, known)))];
@@ -190,7 +186,9 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             Entry { row, thread: number % threads, is_early: false, ..entry }
         };
         let workers = self.crew(proof, wanted, threads).into_iter().enumerate();
-        let workers = workers.map(|worker| seat(worker, 0, PROOF_HEAD, WORKER_SHARE));
+        let parameters = self.ground.parameters();
+        let (head, share) = (parameters.proof_head_work, parameters.share_worker);
+        let workers = workers.map(|worker| seat(worker, 0, head, share));
         workers
             .chain(
                 beside.into_iter().enumerate().map(|(number, other)| seat((number, other), 1 + number, 0, 1)),
@@ -237,14 +235,11 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     fn made(&self, strategy: &Strategy, search: Box<dyn Search + 'a>) -> Entry<'a> {
         let share = self.share(strategy);
         let row = ANY.iter().position(|other| other == strategy).unwrap_or(ANY.len());
-        Entry { row, ..Entry::new(search, share * HEAD, share) }
+        Entry { row, ..Entry::new(search, share * self.ground.parameters().head_work, share) }
     }
 
     /// The share of a strategy in this level.
     fn share(&self, strategy: &Strategy) -> u64 {
-        match strategy.share {
-            Share::Family(family) => share(family, Kind::of(&self.ground.maze)),
-            Share::Fixed(share) => share,
-        }
+        share(strategy.family, Kind::of(&self.ground.maze), self.ground.parameters())
     }
 }

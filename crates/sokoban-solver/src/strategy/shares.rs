@@ -4,7 +4,8 @@
 //! packing plans come first if the level has a goal room. `docs/lab/sokoban-ablation.md` has the numbers.
 
 use crate::ground::floor::clusters::has_goal_room;
-use crate::ground::floor::maze::{Maze, SMALL};
+use crate::ground::floor::maze::Maze;
+use crate::parameters::Parameters;
 use crate::strategy::table::Family;
 
 /// A kind of board.
@@ -21,42 +22,46 @@ pub(crate) enum Kind {
 impl Kind {
     /// The kind of a level.
     pub(crate) fn of(maze: &Maze) -> Kind {
-        match maze.len() {
-            0..=SMALL => Kind::Small,
-            _ if has_goal_room(maze) && !is_half_done(maze) && !is_dense(maze) => Kind::GoalRoom,
-            _ => Kind::Open,
+        if maze.len() <= maze.limits.parameters.small_board {
+            Kind::Small
+        } else if has_goal_room(maze) && !is_half_done(maze) && !is_dense(maze) {
+            Kind::GoalRoom
+        } else {
+            Kind::Open
         }
     }
 }
 
-/// Fewest boxes of a dense board, and most squares for each of them.
-const CROWD: usize = 24;
-const ROOM: usize = 5;
-
 /// Whether the boxes are so dense that there are very many orders of packing them.
 fn is_dense(maze: &Maze) -> bool {
-    let boxes = maze.boxes.len();
-    boxes >= CROWD && maze.len() <= ROOM * boxes
+    let (boxes, parameters) = (maze.boxes.len(), &maze.limits.parameters);
+    boxes >= parameters.dense_boxes && maze.len() <= parameters.dense_room * boxes
 }
-
-/// Fewest boxes of a board that counts as half done.
-const MANY: usize = 12;
 
 /// Whether at least half of many boxes stand on goals: most of them have to make way and to come back.
 fn is_half_done(maze: &Maze) -> bool {
     let on_goals = maze.boxes.iter().filter(|&&square| maze.is_goal[square as usize]).count();
-    maze.boxes.len() >= MANY && 2 * on_goals >= maze.boxes.len()
+    maze.boxes.len() >= maze.limits.parameters.half_done_boxes && 2 * on_goals >= maze.boxes.len()
 }
 
 /// The share of the turns of each search of a family, compared with the others'.
-pub(crate) fn share(family: Family, kind: Kind) -> u64 {
+pub(crate) fn share(family: Family, kind: Kind, parameters: &Parameters) -> u64 {
+    let p = parameters;
     let [small, goal_room, open] = match family {
-        Family::AStar => [4, 2, 2],
-        Family::Greedy => [12, 3, 3],
-        Family::Novelty => [2, 4, 4],
-        Family::Plan => [4, 8, 2],
-        Family::Relay => [4, 8, 8],
-        Family::Proof => [1, 1, 1],
+        Family::AStar => [p.share_astar_small, p.share_astar_room, p.share_astar_open],
+        Family::Greedy => [p.share_greedy_small, p.share_greedy_room, p.share_greedy_open],
+        Family::Novelty => [p.share_novelty_small, p.share_novelty_room, p.share_novelty_open],
+        Family::Plan => [p.share_plans_small, p.share_plans_room, p.share_plans_open],
+        Family::Relay => [p.share_relay_small, p.share_relay_room, p.share_relay_open],
+        // The unit of the others.
+        Family::Prover => [1; 3],
+        Family::PushProof => [p.share_proof_pushes; 3],
+        Family::MoveProof => [p.share_proof_moves; 3],
+        Family::Beam => [p.share_beam; 3],
+        Family::BoundedNovelty => [p.share_bounded_novelty; 3],
+        Family::BackwardProof => [p.share_backward_proof; 3],
+        Family::Opinion => [p.share_opinion; 3],
+        Family::Shortening => [p.share_shortening; 3],
     };
     match kind {
         Kind::Small => small,
@@ -64,12 +69,6 @@ pub(crate) fn share(family: Family, kind: Kind) -> u64 {
         Kind::Open => open,
     }
 }
-
-/// A thousandth of a second, in units of work.
-pub(crate) const MILLISECOND: u64 = 1_000_000;
-
-/// Work that a search does before the next one of the list begins, for each of its shares.
-pub(crate) const HEAD: u64 = 12 * MILLISECOND;
 
 #[cfg(test)]
 mod tests {

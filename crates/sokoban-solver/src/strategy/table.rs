@@ -51,16 +51,14 @@ pub(crate) enum Family {
     Novelty,
     Plan,
     Relay,
-    Proof,
-}
-
-/// The share of the turns of a search, compared with the others'.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Share {
-    /// That of its family on the kind of the board.
-    Family(Family),
-    /// The same on every board.
-    Fixed(u64),
+    Prover,
+    PushProof,
+    MoveProof,
+    Beam,
+    BoundedNovelty,
+    BackwardProof,
+    Opinion,
+    Shortening,
 }
 
 /// How a search is divided over threads.
@@ -81,7 +79,8 @@ pub(crate) struct Strategy {
     pub(crate) name: &'static str,
     pub(crate) engine: Engine,
     pub(crate) way: Way,
-    pub(crate) share: Share,
+    /// By which it has its share of the turns.
+    pub(crate) family: Family,
     pub(crate) splits: Splits,
     /// The thread on which it runs, of two.
     pub(crate) thread: usize,
@@ -112,15 +111,15 @@ use Way::{Backward, Both, Forward};
 const fn row(
     name: &'static str,
     (engine, way): (Engine, Way),
-    share: Share,
+    family: Family,
     (splits, thread): (Splits, usize),
 ) -> Strategy {
-    Strategy { name, engine, way, share, splits, thread }
+    Strategy { name, engine, way, family, splits, thread }
 }
 
 /// The search that proves easy levels before all others begin.
 pub(crate) const OPENING: Strategy =
-    row("forward A*", (BestFirst(Order::AStar), Forward), Share::Family(Family::AStar), (No, 0));
+    row("forward A*", (BestFirst(Order::AStar), Forward), Family::AStar, (No, 0));
 
 const SPREAD: Engine = Engine::Relay(Relayed::SpreadAndMatch);
 const RETURN: Engine = Engine::Relay(Relayed::OpenAndReturn);
@@ -128,43 +127,38 @@ const RETURN: Engine = Engine::Relay(Relayed::OpenAndReturn);
 /// The searches that look for any solution, in the order in which they begin.
 pub(crate) static ANY: [Strategy; 8] = [
     OPENING,
-    row("forward greedy", (BestFirst(Order::Greedy), Forward), Share::Family(Family::Greedy), (Workers, 0)),
+    row("forward greedy", (BestFirst(Order::Greedy), Forward), Family::Greedy, (Workers, 0)),
     row(
         "feature space search",
         (Plans([Unpack::Sink, Unpack::Nearest]), Forward),
-        Share::Family(Family::Plan),
+        Family::Plan,
         (Workers, 0),
     ),
-    row("spread and match", (SPREAD, Both), Share::Family(Family::Relay), (Variants, 0)),
-    row("backward greedy", (BestFirst(Order::Greedy), Backward), Share::Family(Family::Greedy), (Workers, 1)),
-    row(
-        "backward novelty",
-        (BestFirst(Order::Novelty), Backward),
-        Share::Family(Family::Novelty),
-        (Workers, 1),
-    ),
-    row("open and return", (RETURN, Both), Share::Family(Family::Relay), (Variants, 1)),
-    row("prover", (Prover, Forward), Share::Family(Family::Proof), (No, 0)),
+    row("spread and match", (SPREAD, Both), Family::Relay, (Variants, 0)),
+    row("backward greedy", (BestFirst(Order::Greedy), Backward), Family::Greedy, (Workers, 1)),
+    row("backward novelty", (BestFirst(Order::Novelty), Backward), Family::Novelty, (Workers, 1)),
+    row("open and return", (RETURN, Both), Family::Relay, (Variants, 1)),
+    row("prover", (Prover, Forward), Family::Prover, (No, 0)),
 ];
 
 /// The searches that prove fewest pushes, beside those that make the known solution shorter.
 pub(crate) static FEWEST_PUSHES: [Strategy; 6] = [
-    Strategy { share: Share::Fixed(6), splits: Workers, ..OPENING },
-    row("bounded beam", (Beam, Forward), Share::Fixed(4), (No, 0)),
+    Strategy { family: Family::PushProof, splits: Workers, ..OPENING },
+    row("bounded beam", (Beam, Forward), Family::Beam, (No, 0)),
     SECOND,
     SHORTER,
-    row("bounded novelty", (BestFirst(Order::Novelty), Forward), Share::Fixed(2), (No, 1)),
-    row("backward A*", (BestFirst(Order::AStar), Backward), Share::Fixed(1), (No, 1)),
+    row("bounded novelty", (BestFirst(Order::Novelty), Forward), Family::BoundedNovelty, (No, 1)),
+    row("backward A*", (BestFirst(Order::AStar), Backward), Family::BackwardProof, (No, 1)),
 ];
 
 /// The same for fewest moves.
 pub(crate) static FEWEST_MOVES: [Strategy; 4] = [
-    row("A* over moves", (MOVES, Forward), Share::Fixed(3), (Workers, 0)),
-    row("bidirectional over moves", (Bidirectional, Both), Share::Fixed(3), (No, 0)),
+    row("A* over moves", (MOVES, Forward), Family::MoveProof, (Workers, 0)),
+    row("bidirectional over moves", (Bidirectional, Both), Family::MoveProof, (No, 0)),
     SECOND,
     SHORTER,
 ];
 
 const MOVES: Engine = BestFirst(Order::Priced(Prices::MOVES));
-const SECOND: Strategy = row("second opinion", (SecondOpinion, Forward), Share::Fixed(12), (No, 0));
-const SHORTER: Strategy = row("shortening", (Shortening, Forward), Share::Fixed(3), (No, 1));
+const SECOND: Strategy = row("second opinion", (SecondOpinion, Forward), Family::Opinion, (No, 0));
+const SHORTER: Strategy = row("shortening", (Shortening, Forward), Family::Shortening, (No, 1));

@@ -29,7 +29,7 @@ fn a_long_search_has_all_tests_even_without_tables_of_pairs() {
         let rules = Pruning { pairs, ..Pruning::default() };
         let caches = CheckCaches::<Wide, Forward>::new(&ground, &Arc::new(Knowledge::of_bytes(0)), 0);
         let mut checks = Checks::new(&ground, &rules, caches, Paired::BySearch);
-        let patience = Pairs::patience(ground.maze.len());
+        let patience = Pairs::patience(&ground.maze);
         assert!(!checks.has_expanded(patience - 1) && !checks.looks_at_walls());
         assert!(checks.has_expanded(patience) && checks.looks_at_walls(), "pairs: {pairs}");
         assert!(!checks.has_expanded(patience + 1), "it ceases to be short only once");

@@ -8,7 +8,7 @@
 //!
 //! After Lowerre (1976); wider and wider layers after Zhang, "Complete Anytime Beam Search", AAAI 1998. A position that
 //! was cut off is not looked at again in its pass. A pass ends when no layer is left or nothing came nearer for
-//! [`PATIENCE`] layers. Passes differ in how they break ties, in whether they use
+//! `beam_patience` layers. Passes differ in how they break ties, in whether they use
 //! [PI-corrals](crate::deadlock::pi_corral), and in whether they count areas.
 
 use super::frontier::PassOrder;
@@ -28,18 +28,9 @@ use crate::ground::memory::Memory;
 use search::{GaveUp, Statistics};
 use std::sync::Arc;
 
-/// Positions in a layer of the first passes.
-const WIDTH: usize = 400;
-
-/// Passes before layers become twice as wide.
-const PASSES: u32 = 4;
-
-/// Layers in which nothing came nearer before a pass ends.
-const PATIENCE: u32 = 60;
-
 /// How the pass of that number orders positions.
 fn pass_order(pass: u32) -> PassOrder {
-    PassOrder { seed: pass, counts_areas: matches!(pass % PASSES, 1 | 2) }
+    PassOrder { seed: pass, counts_areas: matches!(pass % 4, 1 | 2) }
 }
 
 /// A search in progress.
@@ -95,7 +86,7 @@ impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
             knowledge: knowledge.clone(),
             memory: memory.clone(),
             pass,
-            width: WIDTH,
+            width: ground.parameters().beam_width,
             search: begun(ground, pass, rules, knowledge, memory),
             layer: Vec::new(),
             at: 0,
@@ -163,7 +154,7 @@ impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
         // Children of the same position together: their boxes are paired with little change from one to the next.
         self.layer.sort_unstable();
         self.search.frontier.clear();
-        !self.layer.is_empty() && self.idle <= PATIENCE
+        !self.layer.is_empty() && self.idle <= self.ground.parameters().beam_patience
     }
 
     /// Takes in the solution of this pass, if it is better.
@@ -187,7 +178,7 @@ impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
         let pass = &self.search;
         self.past.add(pass.statistics(), pass.work(), &pass.prune_counts());
         self.pass += 1;
-        if self.pass.is_multiple_of(PASSES) {
+        if self.pass.is_multiple_of(self.ground.parameters().beam_passes) {
             self.width *= 2;
         }
         self.search = begun(self.ground, self.pass, &self.rules, &self.knowledge, &self.memory);

@@ -35,7 +35,7 @@ impl<'a> ConflictBound<'a> {
             self.conflicts = conflicts::<B, H>(ground);
             self.tally.most = 2;
         }
-        let patience = self.conflicts.map(Conflicts::patience);
+        let patience = self.conflicts.map(|table| table.patience(ground.parameters()));
         if patience.is_none_or(|patience| expanded >= patience) {
             self.expects_more = false;
             let has_triples =

@@ -15,7 +15,7 @@ use crate::engine::table::Key;
 use crate::ground::Ground;
 use crate::ground::floor::board::Board;
 use crate::ground::floor::heading::Heading;
-use crate::ground::floor::maze::{NONE, SMALL, STACK_BYTES, Square};
+use crate::ground::floor::maze::{NONE, STACK_BYTES, Square};
 use crate::ground::floor::restriction::Restriction;
 use crate::ground::memory::{Held, Memory};
 use crate::ground::tables::distance::Distances;
@@ -23,12 +23,6 @@ use crate::ground::tables::matching::Matching;
 use grid::{Direction, Symmetry};
 use search::GaveUp;
 use std::sync::Arc;
-
-/// Most memory for tables with frozen boxes as walls.
-const TEST_BYTES: usize = 32 << 20;
-
-/// So many of the patterns learned last are looked for in a position whose turn comes.
-const RECENT: usize = 256;
 
 /// A successor not yet looked up.
 #[derive(Debug)]
@@ -82,13 +76,17 @@ impl<'a, B: Board, H: Heading> Expander<'a, B, H> {
     ) -> Self {
         let maze = &ground.maze;
         let distances = ground.distances::<H>();
-        let rules = &Pruning { corral: rules.corral && maze.len() > SMALL, ..rules.clone() };
+        let rules = &Pruning {
+            corral: rules.corral && maze.len() > ground.parameters().small_board,
+            ..rules.clone()
+        };
         let caches = CheckCaches::new(ground, knowledge, 0);
+        let recent = ground.parameters().pattern_recent;
         Expander {
             ground,
             prices: order.prices(),
             distances,
-            checks: Checks::new(ground, rules, caches, Paired::BySearch).with_recent(RECENT),
+            checks: Checks::new(ground, rules, caches, Paired::BySearch).with_recent(recent),
             memory: memory.clone(),
             has_tables: false,
             pairing: Matching::new(distances.targets),
@@ -117,7 +115,8 @@ impl<'a, B: Board, H: Heading> Expander<'a, B, H> {
 
     /// Lets the tests keep what they found, if there is memory for it.
     pub(super) fn allocate_wall_tables(&mut self) {
-        let bytes = TEST_BYTES.min(self.memory.limit() / 64);
+        let most = self.ground.parameters().wall_table_size << 20;
+        let bytes = most.min(self.memory.limit() / 64);
         if !self.has_tables
             && let Ok(least) = self.memory.hold(bytes / 4)
         {

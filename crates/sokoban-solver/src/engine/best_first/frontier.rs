@@ -68,10 +68,6 @@ impl Order {
     }
 }
 
-/// What a box off its goal costs greedy search beside the pushes that it needs, forward and backward. Where many boxes stand on
-/// goals at the start, some must make way: without it, the search tries all ways of pushing the others nearer first.
-const OFF_GOAL: [u32; 2] = [2, 6];
-
 /// Bounds that keys by novelty tell apart.
 const BOUNDS: u32 = 1 << 12;
 
@@ -94,7 +90,11 @@ impl<B: Board> Frontier<B> {
     /// Nothing is open yet.
     pub(super) fn new<H: Heading>(order: Order, maze: &Maze, memory: &Arc<Memory>) -> Frontier<B> {
         let novelty = (order == Order::Novelty).then(|| Novelty::new::<H>(maze));
-        let goals = (order == Order::Greedy).then(|| (H::targets(maze), OFF_GOAL[usize::from(H::BACKWARD)]));
+        let parameters = &maze.limits.parameters;
+        // Where many boxes stand on goals at the start, some must make way: without a price for that, greedy search tries all
+        // ways of pushing the others nearer first.
+        let price = if H::BACKWARD { parameters.greedy_off_start } else { parameters.greedy_off_goal };
+        let goals = (order == Order::Greedy).then(|| (H::targets(maze), price));
         Frontier { order, open: Buckets::new(size_of::<NodeId>(), memory), novelty, goals }
     }
 

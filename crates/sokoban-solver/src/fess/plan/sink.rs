@@ -9,7 +9,7 @@
 //! of a box off its goal that worsens none of them is free: the one with the largest sum of the squares that it goes and
 //! the squares to which boxes on goals can be pulled after it. Boxes are thus parked deep, but not in the way of others.
 //!
-//! Cost: a step looks at every square for every box, and [`WORK`] bounds the total.
+//! Cost: a step looks at every square for every box, and `sink_work` bounds the total.
 
 use crate::fess::cells::Cells;
 use crate::fess::features::{Feature, Score};
@@ -28,9 +28,6 @@ use rustc_hash::FxHashSet;
 use search::GaveUp;
 use std::cmp::Reverse;
 
-/// Most squares looked at, for each square of the level, by all the searches for one plan together: some tenths of a
-/// second where no plan is found, which is usual on small dense levels.
-const WORK: usize = 150_000;
 /// Boxes that are left.
 const LEFT: Feature = Feature::new(40, 24);
 /// Areas of the floor.
@@ -42,9 +39,6 @@ const ON_GOAL: Feature = Feature::new(16, 8);
 /// Of a pull that takes a box away, how many squares it goes. Of any other, how much it is worth: the squares that it goes
 /// and those where more boxes can be parked after it, less than the largest value.
 const LENGTH: Feature = Feature::new(0, 16);
-
-/// Steps of a walk from a goal that make a start square far enough.
-const FAR: u32 = 6;
 
 /// A position of the search: boxes and start squares that are left.
 #[derive(Clone, Debug)]
@@ -109,8 +103,10 @@ pub(crate) fn unpack<B: Board>(ground: &Ground) -> Result<Vec<B>, GaveUp> {
     let held = ground.maze.limits.hold(near_bytes);
     let near = if held.is_ok() { near(ground) } else { Vec::new() };
     let mut best = Vec::new();
-    let share = WORK * ground.maze.len() / 3;
-    for (choice, far) in [(0, FAR), (1, FAR), (0, 0)] {
+    // Some tenths of a second where no plan is found, which is usual on small dense levels.
+    let share = ground.parameters().sink_work.saturating_mul(ground.maze.len()) / 3;
+    let far = ground.parameters().sink_far;
+    for (choice, far) in [(0, far), (1, far), (0, 0)] {
         let boards = search(ground, (&mut rooms, &near), (choice, far), share)?;
         if left(&boards) < left(&best) {
             best = boards;

@@ -8,10 +8,6 @@ use crate::engine::store::{NodeId, ROOT};
 use crate::fess::cells::Cells;
 use crate::fess::descent::Descent;
 
-/// How often a position is passed for each time that the rotation chooses. At n + 1 in a level with n boxes, as in
-/// Festival, relays solve 3 % fewer of 122 hard levels.
-const EVERY: u32 = 60;
-
 /// Where moves wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lists {
@@ -30,10 +26,11 @@ pub(super) struct OpenList {
 }
 
 impl OpenList {
-    /// No moves wait yet.
-    pub(super) fn new(lists: Lists) -> OpenList {
+    /// No moves wait yet. A position of the tree is passed `rotation` times for each time that its rotation chooses: with n + 1
+    /// in a level with n boxes, as in Festival, relays solve 3 % fewer of 122 hard levels.
+    pub(super) fn new(lists: Lists, rotation: u32) -> OpenList {
         let cells = (lists != Lists::Tree).then(Cells::new);
-        let tree = (lists != Lists::Cells).then(|| Descent::new(EVERY));
+        let tree = (lists != Lists::Cells).then(|| Descent::new(rotation));
         OpenList { cells, tree, from_cells: false }
     }
 

@@ -12,7 +12,7 @@ fn a_position_that_is_found_dead_after_it_was_stored_is_not_expanded() {
     let memory = Arc::new(Memory::new(None));
     let knowledge = Arc::new(Knowledge::new(memory.clone()));
     let table = Arc::new(MeetingTable::new(ground.maze.len(), &memory));
-    let guide = Box::new(SpreadGuide::new(Open::Far));
+    let guide = Box::new(SpreadGuide::new(Open::Far, 2));
     let rules = Pruning::default();
     let mut search = Fess::<Narrow<1>, Forward>::new(&ground, guide, "", &rules, &table, &knowledge);
     assert!(search.start().is_ok());

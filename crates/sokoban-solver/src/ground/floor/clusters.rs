@@ -50,10 +50,10 @@ pub(crate) fn clusters(maze: &Maze) -> Vec<Cluster> {
     found
 }
 
-/// Whether at least three of four goals lie in one cluster.
+/// Whether most goals lie in one cluster: at least `goal_room` percent.
 pub(crate) fn has_goal_room(maze: &Maze) -> bool {
     let largest = clusters(maze).first().map_or(0, |cluster| cluster.goals.len());
-    4 * largest >= 3 * maze.goals.len()
+    100 * largest >= maze.limits.parameters.goal_room * maze.goals.len()
 }
 
 #[cfg(test)]

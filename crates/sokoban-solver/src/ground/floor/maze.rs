@@ -14,9 +14,6 @@ use grid::{Cell, Direction, Size};
 use sokoban::Level;
 use ways::Ways;
 
-/// Most squares of a small board. On these a node costs less than looking at its corrals.
-pub(crate) const SMALL: usize = 64;
-
 /// Bytes of a square in lists of squares still to be looked at.
 pub(crate) const STACK_BYTES: usize = 2 * size_of::<Square>();
 

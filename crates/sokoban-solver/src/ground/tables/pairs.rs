@@ -45,12 +45,11 @@ pub(crate) fn push(maze: &Maze, distances: &Distances, from: Square, d: usize) -
 }
 
 impl Pairs {
-    /// Most squares for which a table is made.
-    pub(crate) const MOST_SQUARES: usize = 400;
-
-    /// Expansions after which a table for `squares` squares pays.
-    pub(crate) fn patience(squares: usize) -> u64 {
-        (squares * squares / 8) as u64
+    /// Expansions after which a table pays, or would if the level were not too large for one.
+    pub(crate) fn patience(maze: &Maze) -> u64 {
+        let parameters = &maze.limits.parameters;
+        let squares = maze.len().min(parameters.pair_squares);
+        (squares * squares / parameters.pair_patience) as u64
     }
 
     /// The pairs that can be pushed to two different goals.

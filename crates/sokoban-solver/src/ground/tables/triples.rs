@@ -36,13 +36,13 @@ fn number([a, b, c]: [Square; 3]) -> usize {
 }
 
 impl Triples {
-    /// Most squares for which a table is made.
+    /// Most squares for which a table is made: the bits of its boards.
     pub(crate) const MOST_SQUARES: usize = 128;
 
-    /// Expansions after which a table for `squares` squares pays.
-    pub(crate) fn patience(squares: usize) -> u64 {
-        let n = squares as u64;
-        n * n * n / 24
+    /// Expansions after which a table pays.
+    pub(crate) fn patience(maze: &Maze) -> u64 {
+        let n = maze.len() as u64;
+        n * n * n / maze.limits.parameters.triple_patience
     }
 
     /// The triples that can be pushed to three different goals.

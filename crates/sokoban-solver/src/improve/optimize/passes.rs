@@ -20,14 +20,8 @@ pub(super) const WIDTHS: [Width; 5] = [
     Width { boxes: 2, squares: 6 },
 ];
 
-/// Pushes in the first parts to be searched.
-const FIRST_LENGTH: usize = 16;
-
 /// How many boxes move in parts in which all others stay, one after the other.
 const FEW: [usize; 4] = [1, 2, 3, 5];
-
-/// Most expansions for a part in which few boxes move.
-const MOST_FOR_FEW: u64 = 4_000;
 
 /// What looking at a square costs in a flood fill, in nanoseconds.
 const LOOK: u64 = 3;
@@ -84,7 +78,7 @@ fn round<B: Board>(
         return;
     }
     for width in WIDTHS {
-        let mut length = FIRST_LENGTH;
+        let mut length = windows.ground.parameters().optimize_length;
         loop {
             pass(windows, path, width, length, most);
             observer(&path.steps, windows.work);
@@ -101,7 +95,7 @@ fn round<B: Board>(
 
 /// Searches the longest parts in which at most `few` boxes move.
 pub(super) fn search_few<B: Board>(windows: &mut Windows<'_>, path: &mut Path<B>, few: usize, most: u64) {
-    let each = windows.expansion(few);
+    let most_for_few = windows.ground.parameters().optimize_few_effort * windows.expansion(few);
     let (mut start, mut searched) = (path.fixed.first, 0);
     while start < path.end() && windows.work < most {
         if windows.is_stopped() {
@@ -111,7 +105,7 @@ pub(super) fn search_few<B: Board>(windows: &mut Windows<'_>, path: &mut Path<B>
         if end > searched {
             // Parts overlap, and most are searched completely long before this.
             let left = (most - windows.work) / 16;
-            let found = windows.search_moved(path, start..end, left.min(MOST_FOR_FEW * each));
+            let found = windows.search_moved(path, start..end, left.min(most_for_few));
             let is_cheaper = found.is_some_and(|cheaper| replace(windows, path, start..end, &cheaper));
             if is_cheaper {
                 searched = 0;

@@ -22,9 +22,6 @@ use crate::ground::floor::maze::{Maze, NONE, Square};
 use crate::ground::memory::Held;
 use search::GaveUp;
 
-/// Most other stops that are tried for a box between two of its runs.
-const MOST_STOPS: usize = 8;
-
 /// Makes the runs of solutions of a level shorter.
 pub(super) struct Rearranger<'a, B> {
     ground: &'a Ground,
@@ -132,7 +129,7 @@ impl<'a, B: Board> Rearranger<'a, B> {
         }
         stops.sort_unstable();
         stops.dedup_by_key(|stop| stop.1);
-        stops.truncate(MOST_STOPS);
+        stops.truncate(self.ground.parameters().optimize_stops);
         stops.into_iter().find_map(|(_, stop)| {
             let instead = [(from, stop), (stop, to)].map(|(from, to)| Some(Task { from, to, known: &[] }));
             let change = Change { first, last, instead, between: None, least_last: self.lone(stop, to) };

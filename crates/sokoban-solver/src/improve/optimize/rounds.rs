@@ -54,21 +54,6 @@ pub struct Optimized {
     pub limit: Option<GaveUp>,
 }
 
-/// Expansions of each thread in the first round, and in a round at most.
-const FIRST_EFFORT: u64 = 20_000;
-const MOST_EFFORT: u64 = 4_000_000;
-
-/// Tenths of the effort for pushes alone where there is much effort, and where there is little: ways of the same cost that
-/// are taken for the sake of pushes bring moves along, which take effort to get rid of.
-const MOSTLY_ALONE: u64 = 7;
-const LITTLE_ALONE: u64 = 3;
-
-/// Rounds in a row that find nothing and leave effort unspent, after which the optimizer stops.
-const IN_VAIN: u32 = 6;
-
-/// Most solutions that are kept beside the best.
-const OTHERS: usize = 7;
-
 /// Makes the best of the `known` solutions of `level` shorter until a limit is reached or nothing more is found. None if none
 /// of them solves the level. `observer` is called now and then with the best steps so far and the positions expanded by all
 /// threads. The result is verified and never worse than the best known solution.
@@ -84,10 +69,12 @@ pub fn optimize(
         Some(options.measures.iter().map(|measure| measure.of(&metrics)).collect())
     };
     let measures = options.measures.clone();
-    let kept = if options.part.is_some() { 1 } else { 1 + OTHERS };
+    let limits = Limits::new(budget);
+    let parameters = &limits.parameters;
+    let kept = if options.part.is_some() { 1 } else { 1 + parameters.optimize_others };
     let known = Solutions::new(Box::new(rank), known.to_vec(), kept);
     let best = known.ranked.first()?.1.clone();
-    let ground = match Ground::within(level, &Limits::new(budget)) {
+    let ground = match Ground::within(level, &limits) {
         Ok(ground) => ground,
         Err(why) => return Some(Optimized { steps: best, expanded: 0, limit: Some(why) }),
     };
@@ -97,7 +84,8 @@ pub fn optimize(
     });
     let is_free = options.part.is_none() && measures.first() == Some(&Measure::Pushes);
     let from_start = is_free.then(|| FromStart::new(&ground)).flatten();
-    let mut rounds = Rounds { fixed, from_start, ..Rounds::new(&ground, measures, known, FIRST_EFFORT) };
+    let rounds = Rounds::new(&ground, measures, known, parameters.optimize_first_effort);
+    let mut rounds = Rounds { fixed, from_start, ..rounds };
     let threads = threads::within(ground.maze.limits.memory.free(), &ground, options.threads) as u64;
     let (limit, expanded) = rounds.run(threads, options.work, budget, observer);
     Some(Optimized { steps: rounds.known.best().to_vec(), expanded, limit })
@@ -114,7 +102,8 @@ pub(crate) fn shorten_proved(
     budget: &Budget,
     observer: &mut dyn FnMut(u64),
 ) -> (Solution, u64) {
-    let rounds = Rounds::of_solutions(ground, slice::from_ref(known), metric, FIRST_EFFORT);
+    let effort = ground.parameters().optimize_first_effort;
+    let rounds = Rounds::of_solutions(ground, slice::from_ref(known), metric, effort);
     let mut rounds = Rounds { alone: 0, ..rounds };
     let (_, expanded) = rounds.run(1, work, budget, &mut |_, expanded| observer(expanded));
     (rounds.best(), expanded)
@@ -153,7 +142,7 @@ impl<'a> Rounds<'a> {
             turn: 0,
             lines: 1,
             effort,
-            alone: MOSTLY_ALONE,
+            alone: ground.parameters().optimize_alone,
             in_vain: 0,
             is_stuck: false,
             from_start: None,
@@ -177,7 +166,7 @@ impl<'a> Rounds<'a> {
             Some(vec![first, second])
         };
         let all = known.iter().map(|known| known.steps.clone()).collect();
-        let known = Solutions::new(Box::new(rank), all, 1 + OTHERS);
+        let known = Solutions::new(Box::new(rank), all, 1 + ground.parameters().optimize_others);
         Rounds::new(ground, measures, known, effort)
     }
 
@@ -203,14 +192,15 @@ impl<'a> Rounds<'a> {
         self.effort
     }
 
-    /// From now on most of the effort is for all measures together.
+    /// From now on most of the effort is for all measures together: ways of the same cost that are taken for the sake of
+    /// pushes bring moves along, which take effort to get rid of.
     pub(crate) fn weigh_moves(&mut self) {
-        self.alone = LITTLE_ALONE;
+        self.alone = self.ground.parameters().optimize_alone_later;
     }
 
     /// Whether nothing more is looked for.
     pub(crate) fn is_over(&self) -> bool {
-        self.in_vain == IN_VAIN
+        self.in_vain >= self.ground.parameters().optimize_in_vain
     }
 
     /// Runs rounds until a limit is reached, which is returned, or nothing is found any more; and the positions expanded.
@@ -266,7 +256,7 @@ impl<'a> Rounds<'a> {
             self.in_vain = 0;
         } else if !near.is_empty() {
             self.in_vain = if near.iter().all(|&spent| spent < effort) { self.in_vain + 1 } else { 0 };
-            self.effort = (self.effort * 2).min(MOST_EFFORT);
+            self.effort = (self.effort * 2).min(self.ground.parameters().optimize_most_effort);
         }
         if let Some(search) = from_start.filter(|search| !search.is_over) {
             self.from_start = Some(search);

@@ -8,7 +8,6 @@
 //! can be interrupted and continued. A position takes as many bytes as in the best-first searches.
 
 use crate::deadlock::checks::Checks;
-use crate::deadlock::learned::PROOFS;
 use crate::engine::buckets::Buckets;
 use crate::engine::store::{LARGEST_COST, Node, NodeId, Store};
 use crate::ground::Ground;
@@ -117,7 +116,8 @@ impl<B: Board> Part<B> {
         self.expanded += 1;
         bench.expanded += 1;
         maze.flood(&boxes, node.player, &mut reach, &mut bench.stack);
-        if bench.checks.on_turn(&boxes, node.player, &reach, PROOFS * bench.expanded) {
+        let proofs = ground.parameters().pattern_proofs * bench.expanded;
+        if bench.checks.on_turn(&boxes, node.player, &reach, proofs) {
             return Ok(None);
         }
         // A restriction may count on every goal being filled, which a box that leaves the zone does not do.

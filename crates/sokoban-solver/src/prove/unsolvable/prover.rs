@@ -30,11 +30,6 @@ use search::GaveUp;
 use search::Statistics;
 use std::sync::Arc;
 
-/// Positions of the search of each part in the first round.
-const FIRST: u64 = 64;
-/// Most positions of a search that proves a part without one of its boxes.
-const WITHOUT: u64 = 3_000;
-
 /// A search for a part that cannot be solved.
 #[derive(Debug)]
 pub(crate) struct Prover<'a, B: Board> {
@@ -81,7 +76,7 @@ impl<'a, B: Board> Prover<'a, B> {
             fresh: Vec::new(),
             open: Vec::new(),
             at: 0,
-            most: FIRST,
+            most: ground.parameters().prover_first,
             known: FxHashSet::default(),
             dead: None,
             solution: None,
@@ -115,11 +110,12 @@ impl<'a, B: Board> Prover<'a, B> {
 
     /// The part without the boxes that are not needed to prove that it cannot be solved.
     fn made_small(&mut self, mut part: PartOf<B>) -> Result<B, GaveUp> {
+        let effort = self.bench.ground.parameters().prover_small_effort;
         for square in part.boxes.clone().squares() {
             let mut fewer = part.clone();
             fewer.boxes.take(square);
             let mut search = Part::new(&mut self.bench, fewer, &self.memory)?;
-            if search.search(&mut self.bench, WITHOUT)? == Answer::Dead {
+            if search.search(&mut self.bench, effort)? == Answer::Dead {
                 part = search.of;
             }
         }

@@ -11,6 +11,7 @@ use crate::ground::floor::maze::{Maze, NONE, Square};
 use crate::ground::memory::Held;
 use crate::ground::tables::distance::{Distances, INFINITE, Stances};
 use crate::ground::tables::pairs::{pull, push};
+use crate::parameters::Parameters;
 use search::GaveUp;
 use std::sync::OnceLock;
 
@@ -19,9 +20,6 @@ pub(super) const DEAD: u8 = u8::MAX;
 
 /// More than any box needs alone.
 pub(super) const LOST: i32 = i32::MAX / 1024;
-
-/// Most sets of three squares for which a table is made.
-const MOST_TRIPLES: usize = 2_500_000;
 
 /// What the tables are made from.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +45,8 @@ pub(crate) struct Conflicts {
     alone: Vec<i32>,
     pairs: Vec<u8>,
     triples: OnceLock<Option<Triples>>,
+    /// Steps of the search for the largest sum of gains.
+    pub(super) steps: u32,
     _held: Held,
 }
 
@@ -135,6 +135,7 @@ impl Conflicts {
             alone,
             pairs: Vec::new(),
             triples: OnceLock::new(),
+            steps: maze.limits.parameters.conflict_steps,
             _held: held,
         };
         conflicts.pairs = conflicts.gains::<B, H, 2>(floor).ok()?;
@@ -144,10 +145,10 @@ impl Conflicts {
     /// Makes the table of sets of three boxes, if the level is not too large for it. Whether there is one.
     pub(crate) fn make_triples<B: Board, H: Heading>(&self, floor: Floor<'_>) -> bool {
         let memory = &floor.maze.limits.memory;
-        let sets = sets(self.count, 3);
+        let (sets, most) = (sets(self.count, 3), floor.maze.limits.parameters.conflict_triples);
         let bytes = self.bytes(3) + 4 * self.count * self.count * self.count.div_ceil(64) * 8;
         let make = || {
-            let is_fit = self.count > 2 && sets <= MOST_TRIPLES && bytes + 84 * sets <= memory.free() / 4;
+            let is_fit = self.count > 2 && sets <= most && bytes + 84 * sets <= memory.free() / 4;
             let held = is_fit.then(|| floor.maze.limits.hold(bytes))?.ok()?;
             Some(Triples::new(self.count, &self.pairs, self.gains::<B, H, 3>(floor).ok()?, held))
         };
@@ -155,8 +156,8 @@ impl Conflicts {
     }
 
     /// Expansions after which the table of sets of three boxes is worth making.
-    pub(crate) fn patience(&self) -> u64 {
-        (sets(self.count, 3) / 32) as u64
+    pub(crate) fn patience(&self, parameters: &Parameters) -> u64 {
+        (sets(self.count, 3) / parameters.conflict_patience) as u64
     }
 
     /// Bytes of the gains of sets of `boxes` boxes.

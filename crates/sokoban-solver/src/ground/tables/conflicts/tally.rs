@@ -5,9 +5,6 @@ use crate::ground::floor::board::Board;
 use crate::ground::floor::maze::{Maze, NONE, Square};
 use crate::ground::tables::distance::Stances;
 
-/// Steps of the search for the largest sum.
-const STEPS: u32 = 200;
-
 /// A box of a position: its square with the number of it, and the row of the tables for a side on which the player can
 /// stand, if there is one.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +81,7 @@ impl Tally {
             self.look_at_triples(triples)?;
         }
         self.groups.sort_unstable_by(|a, b| b.cmp(a));
-        Some(sum(self.alone, &self.groups))
+        Some(sum(self.alone, &self.groups, conflicts.steps))
     }
 
     fn look_at_pairs(&mut self, conflicts: &Conflicts) -> Option<()> {
@@ -158,7 +155,7 @@ impl Tally {
             if groups.len() > kept {
                 groups.sort_unstable_by(|a, b| b.cmp(a));
             }
-            sum(alone, &groups)
+            sum(alone, &groups, conflicts.steps)
         });
         self.own_groups = groups;
         sum
@@ -232,9 +229,9 @@ fn note(groups: &mut Vec<Group>, gain: u8, boxes: u64) -> Option<()> {
     Some(())
 }
 
-/// What boxes need alone and the gains of some of `groups`, which have no common box.
-fn sum(alone: i32, groups: &[Group]) -> u32 {
-    let mut packing = Packing { best: 0, steps: STEPS };
+/// What boxes need alone and the gains of some of `groups`, which have no common box: the most that `steps` steps find.
+fn sum(alone: i32, groups: &[Group], steps: u32) -> u32 {
+    let mut packing = Packing { best: 0, steps };
     packing.add(groups, 0, 0);
     (alone + packing.best as i32).max(0) as u32
 }

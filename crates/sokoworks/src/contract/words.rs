@@ -98,23 +98,6 @@ impl schemars::JsonSchema for Reason {
     }
 }
 
-/// A measure of a solution as JSON names it.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub(super) enum MeasureName {
-    /// Steps of the player, or keys.
-    Moves,
-    /// Steps that push a box.
-    Pushes,
-    /// Runs of pushes of one box in one direction.
-    BoxLines,
-    /// Pushes of another box than the push before.
-    BoxChanges,
-    /// Runs of pushes with no plain step between them.
-    PushingSessions,
-}
-
 /// The key of a measure in JSON, such as `box_lines`.
 pub const fn key(measure: Measure) -> &'static str {
     match measure {
@@ -126,27 +109,36 @@ pub const fn key(measure: Measure) -> &'static str {
     }
 }
 
-impl From<Measure> for MeasureName {
-    fn from(measure: Measure) -> MeasureName {
-        match measure {
-            Measure::Moves => MeasureName::Moves,
-            Measure::Pushes => MeasureName::Pushes,
-            Measure::BoxLines => MeasureName::BoxLines,
-            Measure::BoxChanges => MeasureName::BoxChanges,
-            Measure::PushingSessions => MeasureName::PushingSessions,
-        }
+/// A measure of a solution as JSON names it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MeasureName(Measure);
+
+impl Serialize for MeasureName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(key(self.0))
     }
 }
 
-impl From<MeasureName> for Measure {
-    fn from(name: MeasureName) -> Measure {
-        match name {
-            MeasureName::Moves => Measure::Moves,
-            MeasureName::Pushes => Measure::Pushes,
-            MeasureName::BoxLines => Measure::BoxLines,
-            MeasureName::BoxChanges => Measure::BoxChanges,
-            MeasureName::PushingSessions => Measure::PushingSessions,
-        }
+impl<'de> Deserialize<'de> for MeasureName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<MeasureName, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        let measure = Measure::ALL.into_iter().find(|&measure| key(measure) == word);
+        measure.map(MeasureName).ok_or_else(|| serde::de::Error::custom(format!("{word:?} is no measure")))
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for MeasureName {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "MeasureName".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let each = Measure::ALL.map(|measure| {
+            let about = format!("{}.", crate::settings::about(measure));
+            serde_json::json!({ "type": "string", "const": key(measure), "description": about })
+        });
+        schemars::json_schema!({ "description": "A measure of a solution as JSON names it.", "oneOf": each })
     }
 }
 
@@ -158,13 +150,13 @@ pub(super) mod measures {
         measures: &[Measure],
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(measures.iter().map(|&measure| MeasureName::from(measure)))
+        serializer.collect_seq(measures.iter().map(|&measure| MeasureName(measure)))
     }
 
     pub(in crate::contract) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Vec<Measure>, D::Error> {
-        Ok(Vec::<MeasureName>::deserialize(deserializer)?.into_iter().map(Measure::from).collect())
+        Ok(Vec::<MeasureName>::deserialize(deserializer)?.into_iter().map(|name| name.0).collect())
     }
 }
 
@@ -176,13 +168,13 @@ pub(super) mod measure {
         measure: &Option<Measure>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        measure.map(MeasureName::from).serialize(serializer)
+        measure.map(MeasureName).serialize(serializer)
     }
 
     pub(in crate::contract) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Option<Measure>, D::Error> {
-        Ok(Option::<MeasureName>::deserialize(deserializer)?.map(Measure::from))
+        Ok(Option::<MeasureName>::deserialize(deserializer)?.map(|name| name.0))
     }
 }
 

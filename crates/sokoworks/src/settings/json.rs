@@ -2,9 +2,10 @@
 
 use super::kind::Kind;
 use super::setting::Setting;
+use super::value::Value;
 use super::{NotSet, Settings, TABLE};
+use crate::Game;
 use crate::embedding::TimeSpan;
-use crate::settings::value::Value;
 use serde_json::{Map, Value as Json, json};
 
 /// The JSON Schema of each setting that somebody `may` set, by its [key](Setting::key).
@@ -25,10 +26,28 @@ fn schema(setting: &Setting) -> Json {
             json!({ "type": "string", "enum": words })
         }
         Kind::Goals => json!({ "type": "array", "items": { "type": "integer", "minimum": 1 } }),
-        Kind::Metric | Kind::Path | Kind::Cells => json!({ "type": "string" }),
+        Kind::Metric => {
+            let words: Vec<&str> = setting.kind.words().into_iter().map(|word| word.name).collect();
+            json!({ "type": "string", "examples": words })
+        }
+        Kind::Path | Kind::Cells => json!({ "type": "string" }),
     };
-    schema["description"] = json!(setting.help);
+    schema["description"] = json!(described(setting));
+    if let Kind::Word(..) | Kind::Metric = setting.kind
+        && setting.read(setting.usual).is_ok()
+    {
+        schema["default"] = json!(setting.usual);
+    }
     schema
+}
+
+/// What a setting means, and which methods take it.
+fn described(setting: &Setting) -> String {
+    if !setting.is_special() {
+        return setting.help.to_owned();
+    }
+    let [sokoban, sokobond] = Game::ALL.map(|game| setting.takers(game));
+    format!("{}. Methods that take it: {sokoban} (Sokoban), {sokobond} (Sokobond)", setting.help)
 }
 
 impl Settings {
@@ -38,13 +57,31 @@ impl Settings {
     /// When a key is none that somebody `may` set, or its value is none of it.
     pub fn read(&mut self, object: &Map<String, Json>, may: impl Fn(&Setting) -> bool) -> Result<(), NotSet> {
         for (key, value) in object {
-            let not = |why| NotSet { name: key.clone(), why };
-            let known = Settings::find(key, &may).map_err(not)?;
-            if let Some(value) = known.of_json(value).map_err(not)? {
+            let known = Settings::find(key, &may).map_err(|why| NotSet::new(key, why))?;
+            let is_text = value.is_string();
+            let value = known.of_json(value).map_err(|why| match is_text {
+                true => NotSet { code: known.kind.code(), ..NotSet::new(key, why) },
+                false => NotSet::new(key, why),
+            })?;
+            if let Some(value) = value {
                 self.put(known, value);
             }
         }
         Ok(())
+    }
+}
+
+impl Value {
+    /// The value in JSON: times in seconds, memory in bytes, goals from 1.
+    pub fn json(&self) -> Json {
+        match self {
+            Value::Flag(is_on) => json!(is_on),
+            Value::Number(number) => json!(number),
+            Value::Time(time) => json!(time.map(|time| time.as_secs_f64())),
+            Value::Bytes(bytes) => json!(bytes.0),
+            Value::Goals(goals) => json!(goals.iter().map(|goal| goal + 1).collect::<Vec<_>>()),
+            Value::Word(_) | Value::Measures(_) | Value::Path(_) | Value::Cells(_) => json!(self.to_string()),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::value::{ANY, Value};
 use crate::embedding::{Bytes, TimeSpan, whole};
-use crate::{Diagnostic, Measure};
+use crate::{CellMap, Diagnostic, Measure};
 use text::UnknownName;
 
 /// Which values a setting has.
@@ -74,6 +74,11 @@ impl Kind {
         }
     }
 
+    /// The code of messages about a text that is no value.
+    pub const fn code(self) -> &'static str {
+        if matches!(self, Kind::Cells) { "E-CELLMAP" } else { "E-OPTION" }
+    }
+
     /// Reads a value of a setting of this `name`.
     pub(super) fn read(self, name: &'static str, text: &str) -> Result<Value, String> {
         Ok(match self {
@@ -88,23 +93,28 @@ impl Kind {
             Kind::Goals => Value::Goals(goals(text)?),
             Kind::Metric => Value::Measures(measures(text)?),
             Kind::Path => Value::Path(text.into()),
+            Kind::Cells if text.is_empty() => Value::Cells(CellMap::default()),
             Kind::Cells => Value::Cells(text.parse().map_err(|wrong: Diagnostic| wrong.to_string())?),
         })
     }
 }
 
+/// What a measure counts.
+pub const fn about(measure: Measure) -> &'static str {
+    match measure {
+        Measure::Moves => "Steps of the player",
+        Measure::Pushes => "Steps that push a box (Sokoban)",
+        Measure::BoxLines => "Runs of pushes of one box in one direction (Sokoban)",
+        Measure::BoxChanges => "Pushes of another box than the push before (Sokoban)",
+        Measure::PushingSessions => "Runs of pushes with no step between them (Sokoban)",
+    }
+}
+
 /// Single measures, and the orders of two that solvers take.
 fn metrics() -> Vec<Word> {
-    let help = |measure: Measure| match measure {
-        Measure::Moves => "Steps of the player",
-        Measure::Pushes => "Steps that move a box (Sokoban)",
-        Measure::BoxLines => "Runs of pushes of one box in one direction (soko optimize)",
-        Measure::BoxChanges => "Pushes of another box than the push before (soko optimize)",
-        Measure::PushingSessions => "Runs of pushes with no step between them (soko optimize)",
-    };
-    let single = |measure: &Measure| {
+    let single = |&measure: &Measure| {
         let solves = matches!(measure, Measure::Moves | Measure::Pushes);
-        Word { solves, ..Word::new(measure.name(), help(*measure)) }
+        Word { solves, ..Word::new(measure.name(), about(measure)) }
     };
     let any = Word { optimizes: false, ..Word::new(ANY, "Any solution") };
     let both = [

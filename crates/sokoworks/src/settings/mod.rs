@@ -4,13 +4,14 @@
 #[cfg(feature = "serde")]
 mod json;
 mod kind;
+pub mod names;
 mod setting;
 mod table;
 mod value;
 
 #[cfg(feature = "serde")]
 pub use json::properties;
-pub use kind::{Kind, Word};
+pub use kind::{Kind, Word, about};
 pub use setting::{Methods, Setting, Topic, Work};
 pub use table::TABLE;
 pub use value::{Value, listed};
@@ -69,6 +70,14 @@ pub struct NotSet {
     pub name: String,
     /// What is wrong, and what would work.
     pub why: String,
+    /// The code of messages about it: `E-OPTION`, or what the reader of the value says.
+    pub code: &'static str,
+}
+
+impl NotSet {
+    fn new(name: &str, why: String) -> NotSet {
+        NotSet { name: name.to_owned(), why, code: "E-OPTION" }
+    }
 }
 
 impl fmt::Display for NotSet {
@@ -106,11 +115,12 @@ impl Settings {
     /// # Errors
     /// When there is no such name, or the value is none of it.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), NotSet> {
-        let not = |why| NotSet { name: name.to_owned(), why };
+        let not = |why| NotSet::new(name, why);
         let setting = Settings::find(name, Setting::is_for_programs).map_err(not)?;
         // A blank at an end may be one of the signs.
         let value = if matches!(setting.kind, Kind::Cells) { value } else { value.trim() };
-        self.put(setting, setting.read(value).map_err(not)?);
+        let value = setting.read(value);
+        self.put(setting, value.map_err(|why| NotSet { code: setting.kind.code(), ..not(why) })?);
         Ok(())
     }
 
@@ -198,12 +208,12 @@ impl Settings {
     /// # Errors
     /// When the game, its method or any solver does not have what was set.
     pub fn request(&self, game: Game) -> Result<Request, NotSet> {
-        let not = |name: &str, why: String| NotSet { name: name.to_owned(), why };
         if let Some(other) = self.for_optimizer() {
-            return Err(not("metric", format!("only an optimizer counts {}", other.name())));
+            let why = format!("only an optimizer counts {}", other.name());
+            return Err(NotSet::new(names::METRIC, why));
         }
         let request = self.unchecked();
-        request.check(game).map_err(|why| not("method", why.to_string()))?;
+        request.check(game).map_err(|why| NotSet::new(names::METHOD, why.to_string()))?;
         Ok(request)
     }
 

@@ -146,11 +146,28 @@ impl Setting {
         is_about_searches && self.work.contains(&work)
     }
 
+    /// Whether it says how levels are read.
+    pub fn is_about_reading(&self) -> bool {
+        self.topic == Topic::Reading
+    }
+
     /// The methods of a game that take it.
     pub const fn methods(&self, game: Game) -> Methods {
         match game {
             Game::Sokoban => self.sokoban,
             Game::Sokobond => self.sokobond,
+        }
+    }
+
+    /// The methods of a game that take it, in words: `all`, `none`, `dfs, iddfs`, `all but dfs`.
+    pub fn takers(&self, game: Game) -> String {
+        let names =
+            |methods: &[Method]| methods.iter().map(|method| method.name()).collect::<Vec<_>>().join(", ");
+        match self.methods(game) {
+            Methods::All => "all".to_owned(),
+            Methods::Only([]) => "none".to_owned(),
+            Methods::Only(these) => names(these),
+            Methods::Except(these) => format!("all but {}", names(these)),
         }
     }
 

@@ -1,10 +1,10 @@
 //! The table of settings: each stands here, once. Command line, settings files, JSON, other languages and reference pages are loops
 //! over it, in its order. A new option of one solver is a field of that solver's options, and a row here.
 
-use super::Request;
 use super::kind::{Kind, Word};
 use super::setting::{Access, Methods, Setting, Topic, Work};
 use super::value::{Held, Value};
+use super::{Request, names};
 use crate::{Disk, Method, SphereDistances};
 use std::time::Duration;
 
@@ -62,7 +62,13 @@ pub static TABLE: [Setting; 20] = [
         work: COMMANDS,
         help_to_optimize: Some("How to find a first solution where none is known"),
         usual: "auto",
-        ..row("method", Topic::Search, Kind::Word("METHOD", methods), "How to search", field!(request.method))
+        ..row(
+            names::METHOD,
+            Topic::Search,
+            Kind::Word("METHOD", methods),
+            "How to search",
+            field!(request.method),
+        )
     },
     Setting {
         work: BUT_HINTS,
@@ -71,7 +77,7 @@ pub static TABLE: [Setting; 20] = [
         letter: Some('m'),
         brief: SEARCHES,
         ..row(
-            "metric",
+            names::METRIC,
             Topic::Search,
             Kind::Metric,
             "What to minimize, most important first. soko solve proves the first, or gives the best found within the limits",
@@ -82,12 +88,12 @@ pub static TABLE: [Setting; 20] = [
         usual: "10m",
         letter: Some('t'),
         brief: &[Work::Solve, Work::Optimize, Work::Play],
-        ..row("time", Topic::Limit, Kind::Time, "Time limit per level, or none", field!(time))
+        ..row(names::TIME, Topic::Limit, Kind::Time, "Time limit per level, or none", field!(time))
     },
     Setting {
         usual: "half of the machine's",
         ..row(
-            "memory",
+            names::MEMORY,
             Topic::Machine,
             Kind::Bytes,
             "Memory limit of the process, such as 2GiB; level files may exceed it",
@@ -200,7 +206,7 @@ pub static TABLE: [Setting; 20] = [
     Setting {
         usual: "one for each core",
         ..row(
-            "threads",
+            names::THREADS,
             Topic::Machine,
             Kind::Number(Request::THREADS.least as u64, Request::THREADS.most as u64),
             "Threads per level",
@@ -238,7 +244,7 @@ pub static TABLE: [Setting; 20] = [
         described: SOLVE,
         alone: Some("10"),
         ..row(
-            "all",
+            names::ALL,
             Topic::Solutions,
             Kind::Number(0, u32::MAX as u64),
             "Sokobond: count all solutions with the fewest moves and list up to N of them [N defaults to 10]",
@@ -259,14 +265,14 @@ pub static TABLE: [Setting; 20] = [
         )
     },
     row(
-        "cells",
+        names::CELLS,
         Topic::Reading,
         Kind::Cells,
         "Characters of other programs and the cells they stand for, such as 'X=#,o=$'",
         field!(reading.cells),
     ),
     row(
-        "plain-rules",
+        names::PLAIN_RULES,
         Topic::Reading,
         Kind::Flag,
         "Read levels of Sokoban+ as plain Sokoban",

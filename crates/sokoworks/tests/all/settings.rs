@@ -1,23 +1,12 @@
 //! The table of settings: every row through every door of the library, and the page and the types of Python that are written from it.
 
 use serde_json::{Map, Value as Json, json};
-use sokoworks::settings::{Kind, Methods, Setting, TABLE, Value, Work, properties, setting};
-use sokoworks::{Game, Method, Settings};
+use sokoworks::settings::{Kind, Setting, TABLE, Work, names, properties};
+use sokoworks::{Game, Settings};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
-
-fn in_json(value: &Value) -> Json {
-    match value {
-        Value::Flag(is_on) => json!(is_on),
-        Value::Number(number) => json!(number),
-        Value::Time(time) => json!(time.map(|time| time.as_secs_f64())),
-        Value::Bytes(bytes) => json!(bytes.0),
-        Value::Goals(goals) => json!(goals.iter().map(|goal| goal + 1).collect::<Vec<_>>()),
-        Value::Word(_) | Value::Measures(_) | Value::Path(_) | Value::Cells(_) => json!(value.to_string()),
-    }
-}
 
 /// Settings with what another one requires.
 fn ready_for(setting: &Setting) -> Settings {
@@ -51,7 +40,7 @@ fn words_and_json_set_every_row_and_nothing_else() {
                 check(&settings, &name);
             }
         }
-        for given in [in_json(&value), json!(value.to_string())] {
+        for given in [value.json(), json!(value.to_string())] {
             // Numbers and switches are not in quotes.
             if given.is_string() && matches!(setting.kind, Kind::Number(..) | Kind::Flag) {
                 continue;
@@ -94,24 +83,13 @@ fn the_page_of_settings_is_the_table() {
         | setting | values | methods of Sokoban | methods of Sokobond | meaning |\n|---|---|---|---|---|\n"
         .to_owned();
     for setting in &TABLE {
-        let methods = Game::ALL.map(|game| taking(setting, game));
+        let methods = Game::ALL.map(|game| setting.takers(game));
         let (name, values, help) = (setting.name, values(setting.kind), setting.described_for(None));
         let [sokoban, sokobond] = methods;
         let row = [format!("`{name}`"), values, sokoban, sokobond, help.replace('|', "\\|")];
         writeln!(page, "| {} |", row.join(" | ")).expect("text");
     }
     check_file("docs/user/options.md", &page);
-}
-
-fn taking(setting: &Setting, game: Game) -> String {
-    let names =
-        |methods: &[Method]| methods.iter().map(|method| method.name()).collect::<Vec<_>>().join(", ");
-    match setting.methods(game) {
-        Methods::All => "all".to_owned(),
-        Methods::Only([]) => "none".to_owned(),
-        Methods::Only(these) => names(these),
-        Methods::Except(these) => format!("all but {}", names(these)),
-    }
 }
 
 fn values(kind: Kind) -> String {
@@ -154,8 +132,7 @@ fn the_types_of_python_are_the_table() {
         ("hint", "Hint", &["level: Level", "after: str = ...", "*"], Work::Hint),
     ];
     for (name, answer, own, work) in calls {
-        let metric = setting("metric").map(|metric| metric.name);
-        let others = TABLE.iter().filter(|other| other.serves(work) && Some(other.name) != metric);
+        let others = TABLE.iter().filter(|other| other.serves(work) && other.name != names::METRIC);
         let others = others.map(|other| format!("{}: {} = ...", other.key(), python(other.kind)));
         let all: Vec<String> = own.iter().map(|&own| own.to_owned()).chain(others).collect();
         writeln!(stub, "\ndef {name}(\n    {},\n) -> {answer}: ...", all.join(",\n    ")).expect("text");

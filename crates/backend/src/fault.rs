@@ -3,6 +3,7 @@
 
 use grid::OutOfBounds;
 use serde::Serialize;
+use sokoworks::NotSet;
 use text::Diagnostic;
 
 /// A refusal.
@@ -54,6 +55,12 @@ impl Fault {
 impl From<OutOfBounds> for Fault {
     fn from(number: OutOfBounds) -> Fault {
         Fault::bad("E-RANGE", number.to_string())
+    }
+}
+
+impl From<NotSet> for Fault {
+    fn from(not: NotSet) -> Fault {
+        Fault::bad(not.code, not.why)
     }
 }
 

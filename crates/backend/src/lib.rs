@@ -24,13 +24,13 @@ mod store;
 mod tasks;
 
 pub use backend::{Backend, CACHE, Limits, Setup};
-pub use calls::questions::{Question, Weight, questions};
+pub use calls::questions::{Part, Question, Weight, questions};
 pub use fault::Fault;
 pub use library::{Entry, Library, Shelf};
 pub use reply::Reply;
 pub use store::{Append, Journal, Origins, Store};
 pub use tasks::solving::may_set;
-pub use tasks::task::Task;
+pub use tasks::task::{ENDINGS, Ending, Task};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

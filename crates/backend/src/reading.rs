@@ -3,21 +3,14 @@
 use crate::fault::Fault;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
-use serde_json::{Map, Value, json};
-use sokoworks::{Collection, Found, Meaning, ReadOptions, read_options};
+use serde_json::{Map, Value};
+use sokoworks::contract::Meaning;
+use sokoworks::settings::{Setting, TABLE};
+use sokoworks::{Collection, Found, ReadOptions, Settings};
 
-/// The keys, as [`Reading`] has them.
-const KEYS: [&str; 2] = ["cells", "plain_rules"];
-
-/// How a text is read.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Reading {
-    /// What characters stand for, as `--cells` has it; empty for the usual ones.
-    cells: String,
-    /// Whether levels with rules that are not played are read as plain Sokoban.
-    plain_rules: bool,
-}
+/// How a text is read: the settings for it, as they are given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Reading(Map<String, Value>);
 
 impl Reading {
     /// The levels of a text.
@@ -36,12 +29,10 @@ impl Reading {
         Ok(self.read(text)?.first()?)
     }
 
-    /// The meanings of the signs of a text that was read so, if there are several: for each, `cells` for the next question and the rows
-    /// of the first board.
-    pub(crate) fn meanings(&self, file: &Collection, text: &str) -> Result<Vec<Value>, Fault> {
+    /// The meanings of the signs of a text that was read so, if there are several.
+    pub(crate) fn meanings(&self, file: &Collection, text: &str) -> Result<Vec<Meaning>, Fault> {
         let meanings = file.meanings(text.as_bytes(), &self.options()?);
-        let told = |one: &Meaning| json!({ "cells": one.cells.to_string(), "rows": one.rows });
-        Ok(meanings.iter().map(told).collect())
+        Ok(meanings.iter().map(Meaning::from).collect())
     }
 
     /// The same for the reader of Sokoban.
@@ -49,7 +40,9 @@ impl Reading {
     /// # Errors
     /// When `cells` is no cell map.
     pub(crate) fn options(&self) -> Result<ReadOptions, Fault> {
-        Ok(read_options(&self.cells, self.plain_rules)?)
+        let mut settings = Settings::default();
+        settings.read(&self.0, Setting::is_about_reading)?;
+        Ok(settings.reading)
     }
 }
 
@@ -63,9 +56,15 @@ pub(crate) struct Asked<A> {
 impl<'de, A: DeserializeOwned> Deserialize<'de> for Asked<A> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Asked<A>, D::Error> {
         let mut all = Map::deserialize(deserializer)?;
-        let reading: Map<String, Value> = KEYS.into_iter().filter_map(|key| all.remove_entry(key)).collect();
-        let reading = serde_json::from_value(Value::Object(reading)).map_err(D::Error::custom)?;
+        let keys = TABLE.iter().filter(|setting| setting.is_about_reading()).map(Setting::key);
+        let reading: Map<String, Value> = keys.filter_map(|key| all.remove_entry(&key)).collect();
+        // A text that is no value is refused with a code of its own when the level is read.
+        if let Err(not) = Settings::default().read(&reading, Setting::is_about_reading)
+            && not.code == "E-OPTION"
+        {
+            return Err(D::Error::custom(not));
+        }
         let ask = serde_json::from_value(Value::Object(all)).map_err(D::Error::custom)?;
-        Ok(Asked { reading, ask })
+        Ok(Asked { reading: Reading(reading), ask })
     }
 }

@@ -1,12 +1,17 @@
 //! Questions and work without a server: the same answers as over HTTP, whatever comes in.
 
+#[path = "../../soko/tests/cli/contract/validate.rs"]
+mod validate;
+
 use play::{Book, Session};
 use serde_json::{Value, json};
+use sokoworks::contract::SCHEMA;
 use sokoworks::{Budget, Stop};
-use sokoworks_backend::{Backend, Entry, Library, Limits, Setup, Shelf, Store, questions};
+use sokoworks_backend::{Backend, ENDINGS, Entry, Library, Limits, Setup, Shelf, Store, questions};
 use std::cell::Cell;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use validate::validate;
 
 const ONE_PUSH: &str = "#####\n#@$.#\n#####";
 const ROOM: &str = "#######\n#@    #\n# $   #\n#    .#\n#######";
@@ -201,6 +206,73 @@ fn every_question_about_a_level_tells_how_it_was_read_and_refuses_rules_that_are
     let backend = Backend::new(Setup { library, store: Store::forgetful(), limits: limits() });
     assert_eq!(codes(&call(&backend, "library/0/0", &Value::Null).1), ["W-OPEN"]);
     assert_eq!(call(&backend, "library/1/0", &Value::Null).1["error"]["code"], "E-RULES");
+}
+
+/// A level whose border is open, with a box that is lost, and a file whose signs have several meanings.
+const LOST: &str = "######\n#$  .#\n#  @ #\n## ###\n";
+const SEVERAL: &str = "XXXXX\nXp$.X\nXPoOX\nXXXXX\n";
+
+/// All values at a place of an answer; `*` is each item of a list.
+fn at<'v>(answer: &'v Value, place: &str) -> Vec<&'v Value> {
+    let step = |values: Vec<&'v Value>, name: &str| -> Vec<&'v Value> {
+        let inside = |value: &'v Value| match value.as_array().filter(|_| name == "*") {
+            Some(items) => items.iter().collect(),
+            None => value.get(name).into_iter().collect::<Vec<_>>(),
+        };
+        values.into_iter().flat_map(inside).collect()
+    };
+    place.split('/').skip(1).fold(vec![answer], step)
+}
+
+#[test]
+fn every_record_in_an_answer_keeps_to_the_contract() {
+    let backend = backend();
+    let schema: Value = serde_json::from_str(SCHEMA).expect("the schema");
+    let drawn = "#####\n#@ .#\n#####";
+    let others = [
+        (
+            "collect",
+            json!({ "collection": ONE_PUSH, "text": OPEN, "title": "Two", "author": "A", "format": "rle" }),
+        ),
+        ("import", json!({ "text": SEVERAL })),
+        ("import", json!({ "text": format!("{OPEN}\n\n{drawn}") })),
+        ("warn", json!({ "text": LOST })),
+        ("reverse/warn", json!({ "text": LOST })),
+    ];
+    let about_levels = on_levels().into_iter().map(|(name, more)| (name, about(name, &more, OPEN)));
+    let asked: Vec<_> = about_levels.chain(others).collect();
+    for question in questions() {
+        let answers = asked.iter().filter(|(name, _)| *name == question.name);
+        let answers: Vec<Value> = answers.map(|(name, body)| call(&backend, name, body).1).collect();
+        for (place, name) in question.records {
+            let parts = answers.iter().flat_map(|answer| at(answer, place));
+            let parts: Vec<&Value> = parts.filter(|part| !part.is_null()).collect();
+            assert!(!parts.is_empty(), "{}{place}: {answers:?}", question.name);
+            parts.into_iter().for_each(|part| validate(&schema, name, part));
+        }
+    }
+    for ending in ENDINGS {
+        let moves = if ending.kind == "shorten" { "r" } else { "" };
+        let body = match ending.name {
+            "jobs" => json!({
+                "text": ONE_PUSH, "kind": ending.kind, "moves": moves, "options": { "difficulty": true },
+            }),
+            "generate" => json!({ "grades": [1, 10], "width": 6, "height": 6, "pieces": 1 }),
+            _ => json!({ "texts": [ONE_PUSH] }),
+        };
+        let (mut last, _) = work(&backend, ending.name, &body, Budget::new());
+        assert_eq!(last["state"], "done", "{ending:?}: {last}");
+        for key in ending.besides {
+            let beside = last.as_object_mut().and_then(|last| last.remove(*key));
+            match *key {
+                "rating" => validate(&schema, "Rating", &beside.expect("a rating")),
+                key => assert!(beside.is_some(), "{key}: {last}"),
+            }
+        }
+        if let Some(name) = ending.record {
+            validate(&schema, name, &last);
+        }
+    }
 }
 
 #[test]

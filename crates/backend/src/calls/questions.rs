@@ -20,8 +20,19 @@ pub struct Question {
     pub name: &'static str,
     /// What it takes.
     pub weight: Weight,
+    /// The parts of its answer that are records of the contract. All else is a view of the page, which numbers cells.
+    pub records: &'static [Part],
     answer: fn(&Backend, &[u8]) -> Result<Reply, Fault>,
 }
+
+/// Where a part of an answer stands, and its type in the contract ([`sokoworks::contract`]). `*` is each item of a list.
+pub type Part = (&'static str, &'static str);
+
+/// How the level was read.
+const WARNINGS: Part = ("/warnings/*", "Remark");
+
+/// Nothing but what the page shows.
+const VIEW: &[Part] = &[];
 
 /// What an answer takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,38 +47,59 @@ pub enum Weight {
 
 /// The questions about rules, levels and records. Those without a body are names that begin with `library` or `thumbnail`.
 const RULES: [Question; 15] = [
-    light("play", |all, body| on_level(all, body, |_, opened, ask| playing::act(opened, ask))),
-    light("reach", |all, body| on_level(all, body, |_, opened, look| playing::reach(opened, look))),
-    light("movie", |all, body| on_level(all, body, |_, opened, look| playing::movie(opened, look))),
-    light("reverse", |all, body| on_level(all, body, |_, opened, ask| reversing::act(opened, ask))),
-    light("about", |all, body| on_level(all, body, |all, opened, _: &Look| recording::about(all, opened))),
-    light("record", |all, body| on_level(all, body, recording::record)),
-    light("keep", |all, body| on_level(all, body, recording::keep)),
-    light("export", |all, body| on_level(all, body, |_, opened, ask| texts::export(opened, ask))),
-    light("survey", |all, body| answered(survey::survey(&read(body)?, &all.store, &all.grades)?)),
-    light("days", |all, body| answered(recording::days(all, &read(body)?)?)),
-    light("rules", |_, body| answered(teaching::rules(&read(body)?)?)),
-    light("edit", |_, body| answered(editing::edit(&read(body)?)?)),
-    heavy("profile", Weight::File, |all, body| answered(recording::profile(all, &read(body)?))),
-    heavy("import", Weight::File, |_, body| answered(texts::import(&read(body)?)?)),
-    heavy("collect", Weight::File, |_, body| answered(collecting::collect(&read(body)?)?)),
+    light("play", &[WARNINGS], |all, body| on_level(all, body, |_, opened, ask| playing::act(opened, ask))),
+    light("reach", &[WARNINGS], |all, body| {
+        on_level(all, body, |_, opened, look| playing::reach(opened, look))
+    }),
+    light("movie", &[WARNINGS], |all, body| {
+        on_level(all, body, |_, opened, look| playing::movie(opened, look))
+    }),
+    light("reverse", &[WARNINGS], |all, body| {
+        on_level(all, body, |_, opened, ask| reversing::act(opened, ask))
+    }),
+    light("about", &[WARNINGS], |all, body| {
+        on_level(all, body, |all, opened, _: &Look| recording::about(all, opened))
+    }),
+    light("record", &[WARNINGS], |all, body| on_level(all, body, recording::record)),
+    light("keep", &[WARNINGS], |all, body| on_level(all, body, recording::keep)),
+    light("export", &[WARNINGS], |all, body| {
+        on_level(all, body, |_, opened, ask| texts::export(opened, ask))
+    }),
+    light("survey", &[("/levels/*/warnings/*", "Remark")], |all, body| {
+        answered(survey::survey(&read(body)?, &all.store, &all.grades)?)
+    }),
+    light("days", VIEW, |all, body| answered(recording::days(all, &read(body)?)?)),
+    light("rules", VIEW, |_, body| answered(teaching::rules(&read(body)?)?)),
+    light("edit", VIEW, |_, body| answered(editing::edit(&read(body)?)?)),
+    heavy("profile", Weight::File, VIEW, |all, body| answered(recording::profile(all, &read(body)?))),
+    heavy(
+        "import",
+        Weight::File,
+        &[("/levels/*/warnings/*", "Remark"), ("/remarks/*", "Remark"), ("/meanings/*", "Meaning")],
+        |_, body| answered(texts::import(&read(body)?)?),
+    ),
+    heavy("collect", Weight::File, &[("/remarks/*", "Remark")], |_, body| {
+        answered(collecting::collect(&read(body)?)?)
+    }),
 ];
 
 /// The questions that need a solver's tests or draw pictures.
 const OTHERS: [Question; 7] = [
-    light("warn", |all, body| {
+    light("warn", &[WARNINGS, ("/why", "Why")], |all, body| {
         on_level(all, body, |all, opened, look| playing::warn(&all.cache, opened, look))
     }),
-    light("rescue", |all, body| {
+    light("rescue", &[WARNINGS], |all, body| {
         on_level(all, body, |all, opened, look| playing::rescue(&all.cache, opened, look))
     }),
-    light("reverse/warn", |all, body| on_level(all, body, |_, opened, look| reversing::warn(opened, look))),
-    light("reverse/rescue", |all, body| {
+    light("reverse/warn", &[WARNINGS, ("/why", "Why")], |all, body| {
+        on_level(all, body, |_, opened, look| reversing::warn(opened, look))
+    }),
+    light("reverse/rescue", &[WARNINGS], |all, body| {
         on_level(all, body, |_, opened, look| reversing::rescue(opened, look))
     }),
-    light("compare", |all, body| on_level(all, body, teaching::beside)),
-    light("grades", |all, body| answered(grading::grade(&read(body)?, &all.library, &all.grades)?)),
-    heavy("film", Weight::Film, |all, body| {
+    light("compare", &[WARNINGS], |all, body| on_level(all, body, teaching::beside)),
+    light("grades", VIEW, |all, body| answered(grading::grade(&read(body)?, &all.library, &all.grades)?)),
+    heavy("film", Weight::Film, VIEW, |all, body| {
         let Asked::<Shoot> { reading, ask } = read(body)?;
         filming::shoot(
             &all.cache.open(&ask.text, &reading)?.level,
@@ -83,16 +115,21 @@ pub fn questions() -> impl Iterator<Item = Question> {
     RULES.into_iter().chain(OTHERS)
 }
 
-const fn light(name: &'static str, answer: fn(&Backend, &[u8]) -> Result<Reply, Fault>) -> Question {
-    heavy(name, Weight::Light, answer)
+const fn light(
+    name: &'static str,
+    records: &'static [Part],
+    answer: fn(&Backend, &[u8]) -> Result<Reply, Fault>,
+) -> Question {
+    heavy(name, Weight::Light, records, answer)
 }
 
 const fn heavy(
     name: &'static str,
     weight: Weight,
+    records: &'static [Part],
     answer: fn(&Backend, &[u8]) -> Result<Reply, Fault>,
 ) -> Question {
-    Question { name, weight, answer }
+    Question { name, weight, records, answer }
 }
 
 impl Backend {

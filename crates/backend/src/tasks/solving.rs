@@ -58,8 +58,7 @@ impl Asked {
     /// # Errors
     /// When the game does not have the method or the metric.
     pub(crate) fn request(&self, game: Game) -> Result<Request, Fault> {
-        let request = self.settings.request(game);
-        let mut request = request.map_err(|not| Fault::bad("E-OPTION", not.why))?;
+        let mut request = self.settings.request(game)?;
         request.sokoban.part = self.part.map(|[number, of]| Part::new(number, of)).transpose()?;
         if game == Game::Sokobond && request.sokoban.part.is_some_and(|part| part.number() > 0) {
             return Err(Fault::bad("E-OPTION", "the solver of Sokobond has no parts"));
@@ -184,4 +183,20 @@ pub(crate) fn improve(opened: &Opened, steps: Vec<Direction>, measure: Metric, r
         _ => record.refuse(Reason::Bug),
     }
     told(&record, beside)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sokoworks::settings::TABLE;
+
+    #[test]
+    fn a_page_sets_what_is_searched_for_and_how_and_nothing_else() {
+        for setting in &TABLE {
+            let value = setting.example();
+            let asked = serde_json::from_value::<Asked>(json!({ setting.key(): value.json() }));
+            assert_eq!(asked.is_ok(), may_set(setting), "{setting:?}: {asked:?}");
+            assert!(asked.is_err() || asked.is_ok_and(|asked| asked.settings.get(setting) == Some(value)));
+        }
+    }
 }

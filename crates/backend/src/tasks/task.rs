@@ -50,6 +50,39 @@ enum Kind {
     Grade(Vec<Option<(LevelKey, Level)>>),
 }
 
+/// What work ends with.
+#[derive(Clone, Copy, Debug)]
+pub struct Ending {
+    /// The question that asks for the work.
+    pub name: &'static str,
+    /// Its `kind`, if it has several.
+    pub kind: &'static str,
+    /// The type of the contract ([`sokoworks::contract`]) that the last state is where the work succeeds; none for a view of the page.
+    pub record: Option<&'static str>,
+    /// What the state has besides, for the page.
+    pub besides: &'static [&'static str],
+}
+
+/// All kinds of work.
+pub const ENDINGS: [Ending; 6] = [
+    Ending { name: "jobs", kind: "solve", record: Some("Record"), besides: &["state", "verified", "rating"] },
+    Ending {
+        name: "jobs",
+        kind: "shorten",
+        record: Some("Record"),
+        besides: &["state", "verified", "from", "shorter"],
+    },
+    Ending { name: "jobs", kind: "hint", record: Some("Hint"), besides: &["state"] },
+    Ending { name: "jobs", kind: "pull", record: None, besides: &[] },
+    Ending {
+        name: "generate",
+        kind: "",
+        record: Some("Made"),
+        besides: &["state", "outcome", "total_nodes", "attempts", "total_seconds"],
+    },
+    Ending { name: "grades", kind: "", record: None, besides: &[] },
+];
+
 /// A question whose answer is work on a level.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -8,8 +8,8 @@ use sokoworks::contract::{Levels, Listed, Places, Remark, SchemaVersion, Shown, 
 use sokoworks::{Budget, Level, Warnings};
 
 /// The levels of a text.
-pub(crate) fn read(given: &Arguments) -> Result<Value, Problem> {
-    let (file, meanings) = levels(given, &TEXT)?;
+pub(crate) fn read(given: &Arguments) -> Value {
+    let (file, meanings) = levels(given, &TEXT);
     let listed = |place| {
         let level = file.level(place);
         let size = level.as_ref().map(Level::size);
@@ -26,13 +26,13 @@ pub(crate) fn read(given: &Arguments) -> Result<Value, Problem> {
             remarks: Remark::all(file.level_diagnostics(place)),
         }
     };
-    Ok(json!(Levels {
+    json!(Levels {
         schema_version: SchemaVersion,
         game: file.game().name().to_owned(),
         levels: (0..file.len()).map(listed).collect(),
         meanings,
         remarks: Remark::all(file.file_diagnostics()),
-    }))
+    })
 }
 
 /// Boxes or atoms.

@@ -1,12 +1,15 @@
-//! Arguments of the tools: their JSON Schema, and how they are read.
+//! Arguments of the tools: their JSON Schema, and how they are read. Settings of searches, and of how levels are read, are rows of
+//! the library's table.
 
 use crate::problem::Problem;
 use serde_json::{Map, Value, json};
+use sokoworks::Settings;
+use sokoworks::settings::{self, Setting};
 
 /// An argument that a tool takes.
 #[derive(Debug)]
 pub(crate) struct Argument {
-    name: &'static str,
+    pub(crate) name: &'static str,
     kind: Kind,
     is_required: bool,
     help: &'static str,
@@ -16,9 +19,6 @@ pub(crate) struct Argument {
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Text,
-    Flag,
-    /// Seconds.
-    Number,
     /// A whole number from this one on.
     Whole(u64),
     /// The lowest and the highest grade.
@@ -47,23 +47,6 @@ pub(crate) static MOVES: Argument = argument(
     "Moves from the start of the level in the letters u, d, l, r (upper case for pushes, or not), or w, a, s, d in Sokobond; \
      or in the words up, down, left, right.",
 );
-pub(crate) static CELLS: Argument = argument(
-    "cells",
-    Kind::Text,
-    "What signs of the text stand for where they are not the usual ones, such as `0=-,1=#,2=.,3=$,4=@`: sign, `=`, and `#` wall, \
-     `-` floor, `@` player, `+` player on a goal, `$` box, `*` box on a goal or `.` goal.",
-);
-pub(crate) static PLAIN_RULES: Argument = argument(
-    "plain_rules",
-    Kind::Flag,
-    "Whether to read levels with rules that are not played, such as Sokoban+, as plain Sokoban.",
-);
-pub(crate) static METRIC: Argument = argument(
-    "metric",
-    Kind::Text,
-    "`any` (the default) for a solution soon, `pushes` or `moves` for the fewest, proved.",
-);
-pub(crate) static SECONDS: Argument = argument("seconds", Kind::Number, "Most seconds.");
 pub(crate) static GAME: Argument = argument("game", Kind::Text, "`sokoban` (the default) or `sokobond`.");
 pub(crate) static GRADES: Argument =
     argument("grades", Kind::Grades, "Lowest and highest grade, from 1 (very easy) to 10 (very hard).");
@@ -72,9 +55,9 @@ pub(crate) static HEIGHT: Argument = argument("height", Kind::Whole(1), "Rows, w
 pub(crate) static PIECES: Argument = argument("pieces", Kind::Whole(1), "Boxes or atoms.");
 pub(crate) static SEED: Argument = argument("seed", Kind::Whole(0), "The same seed gives the same level.");
 
-/// The schema of an object with these arguments.
-pub(crate) fn schema(takes: &[&Argument]) -> Value {
-    let properties: Map<String, Value> = takes
+/// The schema of an object with these arguments and the settings that a call `may_set`.
+pub(crate) fn schema(takes: &[&Argument], may_set: fn(&Setting) -> bool) -> Value {
+    let mut properties: Map<String, Value> = takes
         .iter()
         .map(|argument| {
             let mut schema = argument.kind.schema();
@@ -82,6 +65,7 @@ pub(crate) fn schema(takes: &[&Argument]) -> Value {
             (argument.name.to_owned(), schema)
         })
         .collect();
+    properties.extend(settings::properties(may_set));
     let required: Vec<&str> =
         takes.iter().filter(|argument| argument.is_required).map(|argument| argument.name).collect();
     json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
@@ -91,8 +75,6 @@ impl Kind {
     fn schema(self) -> Value {
         match self {
             Kind::Text => json!({ "type": "string" }),
-            Kind::Flag => json!({ "type": "boolean" }),
-            Kind::Number => json!({ "type": "number", "minimum": 0 }),
             Kind::Whole(least) => json!({ "type": "integer", "minimum": least }),
             Kind::Grades => {
                 let grade = json!({ "type": "integer", "minimum": 1, "maximum": 10 });
@@ -106,8 +88,6 @@ impl Kind {
         let whole = |value: &Value, least| value.as_u64().is_some_and(|number| number >= least);
         let (fits, wanted) = match self {
             Kind::Text => (value.is_string(), "a string".to_owned()),
-            Kind::Flag => (value.is_boolean(), "true or false".to_owned()),
-            Kind::Number => (value.is_number(), "a number".to_owned()),
             Kind::Whole(least) => (whole(value, least), format!("a whole number, at least {least}")),
             Kind::Grades => {
                 let fits =
@@ -121,39 +101,44 @@ impl Kind {
 
 /// Arguments of a call that are what its tool takes.
 #[derive(Debug)]
-pub(crate) struct Arguments(Map<String, Value>);
+pub(crate) struct Arguments {
+    own: Map<String, Value>,
+    pub(crate) settings: Settings,
+}
 
 impl Arguments {
     /// Checks the arguments of a call. `null` is as if the argument were left out.
-    pub(crate) fn read(mut given: Map<String, Value>, takes: &[&Argument]) -> Result<Arguments, Problem> {
+    pub(crate) fn read(
+        mut given: Map<String, Value>,
+        takes: &[&Argument],
+        may_set: fn(&Setting) -> bool,
+    ) -> Result<Arguments, Problem> {
         let wrong = |message: String| Err(Problem::new("E-OPTION", message));
         given.retain(|_, value| !value.is_null());
-        for (name, value) in &given {
+        let known = settings::properties(may_set);
+        let (set, own): (Map<_, _>, Map<_, _>) =
+            given.into_iter().partition(|(name, _)| known.contains_key(name));
+        for (name, value) in &own {
             let Some(argument) = takes.iter().find(|argument| argument.name == name) else {
-                let names: Vec<&str> = takes.iter().map(|argument| argument.name).collect();
-                return wrong(format!("unknown argument `{name}`; there are {}", names.join(", ")));
+                let own = takes.iter().map(|argument| argument.name);
+                let names: Vec<&str> = own.chain(known.keys().map(String::as_str)).collect();
+                return wrong(format!("{name}: no such argument; expected one of `{}`", names.join("`, `")));
             };
             if let Some(wanted) = argument.kind.refuses(value) {
-                return wrong(format!("`{name}` must be {wanted}"));
+                return wrong(format!("{name}: expected {wanted}, not {value}"));
             }
         }
-        match takes.iter().find(|argument| argument.is_required && !given.contains_key(argument.name)) {
-            Some(missing) => wrong(format!("`{}` is missing", missing.name)),
-            None => Ok(Arguments(given)),
+        if let Some(missing) = takes.iter().find(|one| one.is_required && !own.contains_key(one.name)) {
+            return wrong(format!("{}: it is missing", missing.name));
         }
+        let mut settings = Settings::default();
+        settings.read(&set, may_set).map_err(|not| Problem::new(not.code, not.to_string()))?;
+        Ok(Arguments { own, settings })
     }
 
     /// A text; empty if it is left out.
     pub(crate) fn text(&self, argument: &Argument) -> &str {
         self.get(argument).and_then(Value::as_str).unwrap_or_default()
-    }
-
-    pub(crate) fn flag(&self, argument: &Argument) -> bool {
-        self.get(argument).and_then(Value::as_bool).unwrap_or_default()
-    }
-
-    pub(crate) fn number(&self, argument: &Argument) -> Option<f64> {
-        self.get(argument).and_then(Value::as_f64)
     }
 
     pub(crate) fn whole(&self, argument: &Argument) -> Option<u64> {
@@ -167,6 +152,6 @@ impl Arguments {
     }
 
     fn get(&self, argument: &Argument) -> Option<&Value> {
-        self.0.get(argument.name)
+        self.own.get(argument.name)
     }
 }

@@ -5,7 +5,7 @@ use crate::problem::Problem;
 use crate::searching::{Searched, searched};
 use serde_json::{Value, json};
 use sokoworks::contract::{Ending, Graded, Lengths, Prospect, Reason, Verdict, Why};
-use sokoworks::{Budget, Objective, Outcome, Warnings, judge};
+use sokoworks::{Budget, Outcome, Settings, Warnings, judge};
 
 /// Whether moves solve a level.
 pub(crate) fn verify(opened: &Opened) -> Value {
@@ -33,7 +33,11 @@ pub(crate) fn verify(opened: &Opened) -> Value {
 }
 
 /// Whether a position can still be solved, and if not, why: by a test, or by a search.
-pub(crate) fn explain(opened: &Opened, searching: &Searched<'_>) -> Result<Value, Problem> {
+pub(crate) fn explain(
+    opened: &Opened,
+    settings: &Settings,
+    searching: &Searched<'_>,
+) -> Result<Value, Problem> {
     let standing = opened.standing()?;
     let size = opened.level.size();
     let mut prospect = Prospect::default();
@@ -43,7 +47,7 @@ pub(crate) fn explain(opened: &Opened, searching: &Searched<'_>) -> Result<Value
         prospect.why = Some(Why::new(&proof, size));
         return Ok(json!(prospect));
     }
-    let answer = searched(&standing.position, Objective::Any, searching)?;
+    let answer = searched(&standing.position, settings, searching)?.1;
     prospect.method = Some(answer.method.to_owned());
     match &answer.outcome {
         Outcome::Solved { moves, .. } => {

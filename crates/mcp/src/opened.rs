@@ -1,23 +1,18 @@
 //! The levels that calls are about.
 
-use crate::arguments::{Argument, Arguments, CELLS, LEVEL, MOVES, NUMBER, PLAIN_RULES};
+use crate::arguments::{Argument, Arguments, LEVEL, MOVES, NUMBER};
 use crate::problem::Problem;
 use grid::Direction;
 use sokoworks::contract;
-use sokoworks::{Collection, Found, Level, Position, read_options};
+use sokoworks::{Collection, Found, Level, Position};
 use text::{Diagnostic, Severity};
 
 /// The levels of a text. Where its signs have several meanings, these: `cells` for the next call, and the first board.
-pub(crate) fn levels(
-    given: &Arguments,
-    text: &Argument,
-) -> Result<(Collection, Vec<contract::Meaning>), Problem> {
-    let options = read_options(given.text(&CELLS), given.flag(&PLAIN_RULES));
-    let (options, text) = (options.map_err(|wrong| Problem::from(&wrong))?, given.text(text).as_bytes());
-    let file = Collection::read_as(None, text, &options);
-    let meanings = file.meanings(text, &options);
-    let meanings = meanings.iter().map(contract::Meaning::from).collect();
-    Ok((file, meanings))
+pub(crate) fn levels(given: &Arguments, text: &Argument) -> (Collection, Vec<contract::Meaning>) {
+    let (options, text) = (&given.settings.reading, given.text(text).as_bytes());
+    let file = Collection::read_as(None, text, options);
+    let meanings = file.meanings(text, options).iter().map(contract::Meaning::from).collect();
+    (file, meanings)
 }
 
 /// A level that a call is about, read.
@@ -41,7 +36,7 @@ pub(crate) struct Standing {
 impl Opened {
     /// Reads the level.
     pub(crate) fn read(given: &Arguments) -> Result<Opened, Problem> {
-        let (file, meanings) = levels(given, &LEVEL)?;
+        let (file, meanings) = levels(given, &LEVEL);
         if !meanings.is_empty() {
             let error =
                 file.first().err().map_or_else(|| Problem::new("E-MEANING", ""), |error| (&error).into());

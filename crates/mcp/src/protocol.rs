@@ -38,6 +38,9 @@ const UNSUPPORTED_VERSION: i64 = -32022;
 
 /// What is served.
 pub(crate) trait Tools: Sync {
+    /// One of the tools.
+    type Tool: Copy + Send;
+
     /// Name and version of the server.
     fn server(&self) -> Value;
 
@@ -47,8 +50,11 @@ pub(crate) trait Tools: Sync {
     /// The tools with the schemas of their arguments.
     fn list(&self) -> Vec<Value>;
 
-    /// Whether calls of a tool search; none if there is no such tool.
-    fn searches(&self, tool: &str) -> Option<bool>;
+    /// The tool of this name, if there is one.
+    fn find(&self, name: &str) -> Option<Self::Tool>;
+
+    /// Whether calls of a tool search.
+    fn searches(&self, tool: Self::Tool) -> bool;
 
     /// Calls a tool. It ends soon after `stop` is raised. `progress` takes a growing number and what it counts.
     ///
@@ -56,7 +62,7 @@ pub(crate) trait Tools: Sync {
     /// What the model reads about a refused call.
     fn call(
         &self,
-        tool: &str,
+        tool: Self::Tool,
         arguments: Map<String, Value>,
         stop: &Stop,
         progress: &dyn Fn(u64, &str),
@@ -67,8 +73,8 @@ pub(crate) trait Tools: Sync {
 ///
 /// # Errors
 /// When the input cannot be read.
-pub(crate) fn serve(
-    tools: &dyn Tools,
+pub(crate) fn serve<T: Tools>(
+    tools: &T,
     seats: usize,
     mut input: impl BufRead,
     output: impl Write + Send,
@@ -102,17 +108,17 @@ pub(crate) fn serve(
     })
 }
 
-struct Server<'t, W> {
-    tools: &'t dyn Tools,
+struct Server<'t, T, W> {
+    tools: &'t T,
     output: Mutex<W>,
     /// The calls that run or wait, by their ids as text.
     running: Mutex<HashMap<String, Stop>>,
 }
 
 /// A call of a tool.
-struct Call {
+struct Call<T> {
     id: Value,
-    tool: String,
+    tool: T,
     arguments: Map<String, Value>,
     searches: bool,
     stop: Stop,
@@ -122,10 +128,10 @@ struct Call {
 }
 
 /// What becomes of a message.
-enum Reply {
+enum Reply<T> {
     None,
     Now(Value),
-    Later(Call),
+    Later(Call<T>),
 }
 
 /// An error of the protocol.
@@ -141,9 +147,9 @@ impl Fault {
     }
 }
 
-impl<W: Write> Server<'_, W> {
+impl<T: Tools, W: Write> Server<'_, T, W> {
     /// Takes a line; returns the call that it makes.
-    fn receive(&self, line: &[u8]) -> Option<Call> {
+    fn receive(&self, line: &[u8]) -> Option<Call<T::Tool>> {
         if line.trim_ascii().is_empty() {
             return None;
         }
@@ -164,7 +170,7 @@ impl<W: Write> Server<'_, W> {
         None
     }
 
-    fn reply(&self, message: &Value, id: &Value) -> Result<Reply, Fault> {
+    fn reply(&self, message: &Value, id: &Value) -> Result<Reply<T::Tool>, Fault> {
         let invalid = |what: &str| Fault::new(INVALID_REQUEST, what);
         let message = message.as_object().ok_or_else(|| invalid("a message is a JSON object"))?;
         let method = match message.get("method") {
@@ -256,12 +262,12 @@ impl<W: Write> Server<'_, W> {
     }
 
     /// The call that a request makes.
-    fn enter(&self, id: &Value, params: &Value, is_newest: bool) -> Result<Call, Fault> {
+    fn enter(&self, id: &Value, params: &Value, is_newest: bool) -> Result<Call<T::Tool>, Fault> {
         let invalid = |what: String| Fault::new(INVALID_PARAMS, what);
-        let tool = params["name"].as_str().ok_or_else(|| invalid("`name` must be a string".to_owned()))?;
-        let Some(searches) = self.tools.searches(tool) else {
-            return Err(invalid(format!("unknown tool `{tool}`; `tools/list` lists all")));
-        };
+        let name = params["name"].as_str().ok_or_else(|| invalid("`name` must be a string".to_owned()))?;
+        let unknown = || invalid(format!("unknown tool `{name}`; `tools/list` lists all"));
+        let tool = self.tools.find(name).ok_or_else(unknown)?;
+        let searches = self.tools.searches(tool);
         let arguments = match &params["arguments"] {
             Value::Null => Map::new(),
             Value::Object(arguments) => arguments.clone(),
@@ -274,11 +280,11 @@ impl<W: Write> Server<'_, W> {
         }
         running.insert(id.to_string(), stop.clone());
         let token = Some(params["_meta"]["progressToken"].clone()).filter(is_id);
-        Ok(Call { id: id.clone(), tool: tool.to_owned(), arguments, searches, stop, token, is_newest })
+        Ok(Call { id: id.clone(), tool, arguments, searches, stop, token, is_newest })
     }
 
     /// Makes calls, one after the other.
-    fn work(&self, calls: &Mutex<Receiver<Call>>) {
+    fn work(&self, calls: &Mutex<Receiver<Call<T::Tool>>>) {
         let next = || lock(calls).recv();
         while let Ok(mut call) = next() {
             let arguments = std::mem::take(&mut call.arguments);
@@ -293,7 +299,7 @@ impl<W: Write> Server<'_, W> {
                     );
                 }
             };
-            let work = || self.tools.call(&call.tool, arguments, &call.stop, &progress);
+            let work = || self.tools.call(call.tool, arguments, &call.stop, &progress);
             let ended = catch_unwind(AssertUnwindSafe(work));
             // A call that is not there any more was cancelled.
             if lock(&self.running).remove(&call.id.to_string()).is_none() {

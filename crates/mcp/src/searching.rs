@@ -7,15 +7,17 @@ use generate::{Event, Grade, Made, Order, Wish};
 use play::{Advice, Hints, Play};
 use serde_json::{Value, json};
 use sokoworks::contract::Record;
+use sokoworks::settings::listed;
 use sokoworks::{
-    Answer, Budget, Objective, Outcome, Position, Request, Statistics, Stop, judge_after, solve_from,
+    Answer, Budget, Outcome, Position, Request, Settings, Statistics, Stop, judge_after, solve_from,
 };
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What a search may use.
 pub(crate) struct Searched<'s> {
     pub(crate) threads: usize,
     pub(crate) bytes: usize,
+    pub(crate) time: Duration,
     pub(crate) stop: &'s Stop,
     /// Takes a growing number, and what it counts.
     pub(crate) progress: &'s dyn Fn(u64, &str),
@@ -31,35 +33,40 @@ impl Searched<'_> {
     }
 }
 
-/// The answer of the solver from a position.
+/// What is asked of the solver from a position, and its answer.
 pub(crate) fn searched(
     from: &Position,
-    metric: Objective,
+    settings: &Settings,
     searching: &Searched<'_>,
-) -> Result<Answer, Problem> {
-    let mut request = Request::default();
-    (request.metric, request.threads) = (metric, searching.threads);
-    solve_from(from, &request, &searching.budget(), &mut |counted| searching.expanded(counted))
-        .map_err(|unsupported| Problem::new("E-OPTION", unsupported.to_string()))
+) -> Result<(Request, Answer), Problem> {
+    let mut request = settings.request(from.game()).map_err(|not| Problem::new(not.code, not.why))?;
+    request.threads = searching.threads;
+    let budget = searching.budget().with_nodes(settings.nodes);
+    let answer = solve_from(from, &request, &budget, &mut |counted| searching.expanded(counted))
+        .map_err(|unsupported| Problem::new("E-OPTION", unsupported.to_string()))?;
+    Ok((request, answer))
 }
 
 /// A solution from where the moves lead, or a proof that there is none.
-pub(crate) fn solve(opened: &Opened, metric: &str, searching: &Searched<'_>) -> Result<Value, Problem> {
-    let metric: Objective = match metric {
-        "" => Objective::Any,
-        word => word
-            .parse()
-            .map_err(|error: sokoworks::UnknownName| Problem::new("E-OPTION", error.to_string()))?,
-    };
+pub(crate) fn solve(
+    opened: &Opened,
+    settings: &Settings,
+    searching: &Searched<'_>,
+) -> Result<Value, Problem> {
     let standing = opened.standing()?;
     let begin = Instant::now();
-    let answer = searched(&standing.position, metric, searching)?;
+    let (request, answer) = searched(&standing.position, settings, searching)?;
     let mut record = Record::new(&opened.level);
     (record.file, record.level) = ("-".to_owned(), opened.number);
     record.title.clone_from(&opened.title);
     record.after = standing.after();
-    record.asked.metric = Some(metric.name().to_owned());
-    record.asked.search = Some("auto".to_owned());
+    record.time_limit = Some(searching.time.as_secs_f64());
+    record.node_limit = settings.nodes;
+    record.work_limit = request.sokoban.work.map(|work| Duration::from_nanos(work).as_secs_f64());
+    record.asked.metric = Some(listed(&settings.measures));
+    record.asked.search = Some(request.method.name().to_owned());
+    record.asked.settings = Some(settings.choices());
+    record.asked.thread_limit = u32::try_from(request.threads).ok();
     record.asked.version = Some(env!("CARGO_PKG_VERSION").to_owned());
     record.take(&answer, opened.level.size(), begin.elapsed());
     if let Outcome::Solved { moves, .. } = &answer.outcome {
@@ -71,12 +78,13 @@ pub(crate) fn solve(opened: &Opened, metric: &str, searching: &Searched<'_>) -> 
 }
 
 /// The next push from where the moves lead.
-pub(crate) fn hint(opened: &Opened, searching: &Searched<'_>) -> Result<Value, Problem> {
+pub(crate) fn hint(opened: &Opened, settings: &Settings, searching: &Searched<'_>) -> Result<Value, Problem> {
     let standing = opened.standing()?;
     let mut play = Play::new(opened.level.clone());
     play.make(&standing.moves);
     let mut hints = Hints::new(searching.threads);
-    match hints.ask(&play, &searching.budget(), &mut |counted| searching.expanded(counted)) {
+    let budget = searching.budget().with_nodes(settings.nodes);
+    match hints.ask(&play, &budget, &mut |counted| searching.expanded(counted)) {
         Advice::Fault => Err(Problem::new("E-BUG", "a hint failed when it was replayed")),
         advice => Ok(json!(advice.contract(play.board()))),
     }
@@ -110,7 +118,7 @@ pub(crate) fn make(given: &Arguments, searching: &Searched<'_>) -> Result<Value,
     let Some(made) = found else {
         let why = ended.err().map_or_else(String::new, |why| format!(" ({why})"));
         return Err(Problem {
-            help: Some("ask for other grades, another size, or more seconds".to_owned()),
+            help: Some("ask for other grades, another size, or more time".to_owned()),
             ..Problem::new("E-NOTMADE", format!("no such level was found{why}"))
         });
     };

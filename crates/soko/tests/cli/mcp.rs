@@ -1,7 +1,11 @@
 //! `soko mcp`: what a client of the Model Context Protocol is answered.
 
+use crate::contract::validate::validate;
 use crate::harness::Place;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
+use sokoworks::contract::SCHEMA;
+use sokoworks::{Game, Settings};
+use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
@@ -11,6 +15,8 @@ pub(crate) struct Client {
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
     asked: u64,
+    /// The schema of the answers of each tool, once they are known.
+    schemas: BTreeMap<String, Value>,
 }
 
 impl Client {
@@ -37,7 +43,7 @@ impl Client {
         let mut child =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
         let (input, output) = (child.stdin.take(), child.stdout.take().expect("a pipe"));
-        Client { child, input, output: BufReader::new(output), asked: 0 }
+        Client { child, input, output: BufReader::new(output), asked: 0, schemas: BTreeMap::new() }
     }
 
     fn send(&mut self, message: impl std::fmt::Display) {
@@ -67,11 +73,24 @@ impl Client {
         }
     }
 
-    /// Calls a tool; what it answers, and whether that is an error.
+    /// Calls a tool; what it answers, and whether that is an error. Both keep to their schema.
     fn call(&mut self, tool: &str, arguments: &Value) -> (Value, bool) {
+        if self.schemas.is_empty() {
+            let listed = self.ask("tools/list", &json!({}));
+            let tools = listed["result"]["tools"].as_array().expect("tools").iter();
+            let schema =
+                |tool: &Value| (tool["name"].as_str().map(str::to_owned), tool["outputSchema"].clone());
+            self.schemas = tools.map(schema).filter_map(|(name, schema)| Some((name?, schema))).collect();
+        }
         let answer = self.ask("tools/call", &json!({ "name": tool, "arguments": arguments }));
         let result = &answer["result"];
-        (result["structuredContent"].clone(), result["isError"] == true)
+        let (content, failed) = (&result["structuredContent"], result["isError"] == true);
+        if failed {
+            validate(&serde_json::from_str(SCHEMA).expect("the schema"), "Fault", &content["error"]);
+        } else {
+            validate(&self.schemas[tool], "", content);
+        }
+        (content.clone(), failed)
     }
 
     /// Calls a tool that answers.
@@ -184,6 +203,7 @@ fn bad_arguments_are_refused_with_a_reason_and_the_next_call_is_answered() {
         ("show", json!({ "level": ROOM, "number": 2 }), "E-NOLEVEL"),
         ("show", json!({ "level": ROOM, "moves": "dd" }), "E-MOVES"),
         ("solve", json!({ "level": ROOM, "metric": "beauty" }), "E-OPTION"),
+        ("solve", json!({ "level": ROOM, "method": "bfs", "depth": 3 }), "E-OPTION"),
         ("generate", json!({ "grades": [0, 11] }), "E-OPTION"),
     ] {
         let (told, failed) = client.call(tool, &arguments);
@@ -210,7 +230,10 @@ fn bad_arguments_are_refused_with_a_reason_and_the_next_call_is_answered() {
         arguments["boards"] = json!(1);
         let (told, failed) = client.call(name, &arguments);
         let message = told["error"]["message"].as_str().unwrap_or_default();
-        assert!(failed && message.contains("`boards`"), "{name}: {told}");
+        assert!(
+            failed && message.starts_with("boards: no such argument; expected one of `"),
+            "{name}: {told}"
+        );
     }
     for (key, value) in
         [("number", json!(0)), ("number", json!("1")), ("moves", json!(1)), ("plain_rules", json!("yes"))]
@@ -219,8 +242,25 @@ fn bad_arguments_are_refused_with_a_reason_and_the_next_call_is_answered() {
         let message = told["error"]["message"].as_str().unwrap_or_default();
         assert!(failed && message.contains(key), "{key}: {told}");
     }
+    // Settings are refused in the words of all doors.
+    let fits = |method: &str, depth: u64| json!({ "level": ROOM, "method": method, "depth": depth });
+    assert_eq!(client.told("solve", &fits("dfs", 30))["settings"], "--depth 30");
+    let mut settings = Settings::default();
+    for (name, value) in [("method", json!("magic")), ("nodes", json!(0)), ("as_found", json!("maybe"))] {
+        let object = Map::from_iter([(name.to_owned(), value.clone())]);
+        let expected = settings.read(&object, |_| true).expect_err("no value").to_string();
+        let (told, _) = client.call("solve", &json!({ "level": ROOM, name: value }));
+        assert_eq!(told["error"]["message"], expected);
+    }
+    for (name, value) in [("method", "bfs"), ("depth", "3")] {
+        settings.set(name, value).expect("a setting");
+    }
+    let expected = settings.request(Game::Sokoban).expect_err("the method does not take it").why;
+    assert_eq!(client.call("solve", &fits("bfs", 3)).0["error"]["message"], expected);
+    let (told, _) = client.call("solve", &json!({ "level": ROOM, "time": 2 }));
+    assert_eq!(told["error"]["message"], "`time` is 2, but must be from 0 to 1");
     // A proof that takes longer than a call may: what is known by then is told.
-    let late = client.told("solve", &json!({ "level": hall(), "metric": "moves", "seconds": 0.2 }));
+    let late = client.told("solve", &json!({ "level": hall(), "metric": "moves", "time": 0.2 }));
     assert!(!late["proved"].as_array().is_some_and(|all| all.contains(&json!("moves"))), "{late}");
     assert_eq!(late["reason"], "time", "{late}");
     assert_eq!(client.told("verify", &json!({ "level": ROOM, "moves": "" }))["valid"], false);
@@ -346,7 +386,7 @@ fn client_and_server_agree_on_a_revision_of_the_protocol() {
 fn a_search_reports_its_progress_and_nothing_waits_behind_it() {
     let place = Place::with(&[]);
     let mut client = Client::of(&place, &["--time", "1h"]);
-    let arguments = json!({ "level": hall(), "metric": "moves", "seconds": 3600 });
+    let arguments = json!({ "level": hall(), "metric": "moves", "time": 3600 });
     for id in ["one", "two", "three"] {
         let params = json!({ "name": "solve", "arguments": arguments, "_meta": { "progressToken": id } });
         client.send(json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params }));

@@ -3,4 +3,4 @@
 #[cfg(all(target_os = "linux", feature = "mcp", feature = "web"))]
 mod doors;
 mod outputs;
-mod validate;
+pub(crate) mod validate;

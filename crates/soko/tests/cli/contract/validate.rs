@@ -2,9 +2,10 @@
 
 use serde_json::Value;
 
-/// The value, checked against a definition of the schema.
+/// The value, checked against the definition of this name in the schema; without a name, against the schema itself.
 pub(crate) fn validate(schema: &Value, name: &str, value: &Value) {
-    let definition = schema["$defs"].get(name).unwrap_or_else(|| panic!("the schema has no {name}"));
+    let definition = if name.is_empty() { Some(schema) } else { schema["$defs"].get(name) };
+    let definition = definition.unwrap_or_else(|| panic!("the schema has no {name}"));
     if let Err(wrong) = check(schema, definition, value) {
         panic!("no {name}: {wrong}\n{value:#}");
     }

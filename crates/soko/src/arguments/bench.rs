@@ -84,7 +84,7 @@ pub(crate) struct Planning {
     #[arg(long, value_name = "SIZE")]
     pub(crate) memory: Option<Bytes>,
     /// Threads of the solver soko [default: 1]
-    #[arg(long, value_name = "N", value_parser = crate::options::threads())]
+    #[arg(long, value_name = "N", value_parser = threads())]
     pub(crate) threads: Option<u16>,
     /// How often each solver tries each level [default: 1]
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1..))]
@@ -226,4 +226,10 @@ pub(crate) struct Shard {
     pub(crate) folder: PathBuf,
     #[command(flatten)]
     pub(crate) running: Running,
+}
+
+/// Reads a number of threads.
+fn threads() -> impl Fn(&str) -> Result<u16, String> + Clone + Send + Sync + 'static {
+    let bounds = sokoworks::Request::THREADS;
+    whole(bounds.least as u16..=bounds.most as u16)
 }

@@ -9,6 +9,7 @@ use crate::solving::scope;
 use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches, Parser};
+use sokoworks::settings::names::{CELLS, MEMORY, THREADS, TIME};
 use sokoworks::settings::{Setting, TABLE, Word, Work, setting};
 use std::ffi::OsString;
 
@@ -214,25 +215,25 @@ const BRIEF: [(&str, &[&str]); 25] = [
     ("soko", &[]),
     ("soko solve", &[SETTINGS, "jobs", "report", "write_solutions", "quiet", "json"]),
     ("soko optimize", &["known", SETTINGS, "jobs", "write_solutions", "quiet", "json"]),
-    ("soko check", &["duplicates", "strict", "json", "game", "cells"]),
-    ("soko verify", &["letters", "strict", "json", "game", "cells"]),
-    ("soko serve", &["port", "open", "jobs", "time", "memory", "data"]),
-    ("soko show", &["after", "mark", "time", "difficulty", "json"]),
+    ("soko check", &["duplicates", "strict", "json", "game", CELLS]),
+    ("soko verify", &["letters", "strict", "json", "game", CELLS]),
+    ("soko serve", &["port", "open", "jobs", TIME, MEMORY, "data"]),
+    ("soko show", &["after", "mark", TIME, "difficulty", "json"]),
     ("soko grade", &["sort", "fit", "output", "json"]),
     ("soko movie", &["output", "after", "at", "palette", "per", "speed", "force"]),
     ("soko play", &["daily", "keys", "ascii", "data", SETTINGS]),
     ("soko edit", &["drafts", "discard", "keys", "author", "game"]),
     (
         "soko generate",
-        &["count", "grade", "width", "height", "pieces", "seed", "time", "jobs", "output", "game"],
+        &["count", "grade", "width", "height", "pieces", "seed", TIME, "jobs", "output", "game"],
     ),
-    ("soko convert", &["to", "turn", "mirror", "unique", "force", "cells"]),
+    ("soko convert", &["to", "turn", "mirror", "unique", "force", CELLS]),
     ("soko report", &["against", "best", "output"]),
-    ("soko mcp", &["time", "memory", "threads"]),
-    ("soko bench", &["time", "jobs"]),
+    ("soko mcp", &[TIME, MEMORY, THREADS]),
+    ("soko bench", &[TIME, "jobs"]),
     ("soko bench compare", &[]),
     ("soko bench report", &["against", "best", "output"]),
-    ("soko bench submit", &["time", "memory", "folder", "slurm", "shards", "at_once", "sbatch"]),
+    ("soko bench submit", &[TIME, MEMORY, "folder", "slurm", "shards", "at_once", "sbatch"]),
     ("soko bench status", &[]),
     ("soko bench collect", &["store", "no_submit", "at_once", "sbatch"]),
     ("soko bench shard", &["jobs", "cores"]),

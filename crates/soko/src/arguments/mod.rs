@@ -6,7 +6,7 @@ pub(crate) mod help;
 mod report;
 
 use crate::options::{
-    Batching, Converting, Drawing, Filming, Grading, Judging, Keeping, Lettering, Optimizing, Output,
+    Batching, Converting, Drawing, Filming, Judging, Keeping, Lettering, Limiting, Optimizing, Output,
     Overwriting, Reading, Searching, Solutions, Starting, Transforming, Watching, Wishing, whole,
 };
 #[cfg(feature = "tui")]
@@ -244,6 +244,8 @@ pub(crate) struct Serve {
     #[command(flatten)]
     pub(crate) serving: crate::options::Serving,
     #[command(flatten)]
+    pub(crate) limiting: Limiting,
+    #[command(flatten)]
     pub(crate) keeping: Keeping,
     #[command(flatten)]
     pub(crate) reading: Reading,
@@ -261,17 +263,8 @@ pub(crate) struct Serve {
 
 Tools: read_levels, show, solve, hint, verify, explain_deadlock, generate, grade. No file is read or written.")]
 pub(crate) struct Mcp {
-    /// The most time that a call can ask for, such as 10s, 2m30s or 1h [default: 1m]
-    #[arg(long, short, value_name = "TIME", help_heading = "Limits")]
-    pub(crate) time: Option<crate::quantity::TimeSpan>,
-
-    /// Memory limit for all searches together, such as 2GiB or 500MB [default: half of the machine's]
-    #[arg(long, value_name = "SIZE", help_heading = "Limits")]
-    pub(crate) memory: Option<crate::quantity::Bytes>,
-
-    /// Threads for each search [default: 1]
-    #[arg(long, value_name = "N", value_parser = crate::options::threads(), help_heading = "Limits")]
-    pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) limiting: Limiting,
 }
 
 /// Draw levels with reach, dead squares and the lower bound
@@ -290,6 +283,8 @@ pub(crate) struct Show {
     pub(crate) starting: Starting,
     #[command(flatten)]
     pub(crate) drawing: Drawing,
+    #[command(flatten)]
+    pub(crate) limiting: Limiting,
     #[command(flatten)]
     pub(crate) output: Output,
     #[command(flatten)]
@@ -329,7 +324,7 @@ pub(crate) struct Grade {
     #[arg(long, value_name = "FILE", help_heading = "Fitting")]
     pub(crate) model: Option<String>,
     #[command(flatten)]
-    pub(crate) grading: Grading,
+    pub(crate) limiting: Limiting,
     #[command(flatten)]
     pub(crate) overwriting: Overwriting,
     #[command(flatten)]
@@ -480,6 +475,8 @@ not exist and gets a file for each level. Ctrl-C ends the run and keeps the leve
 pub(crate) struct Generate {
     #[command(flatten)]
     pub(crate) wishing: Wishing,
+    #[command(flatten)]
+    pub(crate) limiting: Limiting,
     /// File or folder to write to, or - for standard output [default: standard output]
     #[arg(long, short, value_name = "PATH", help_heading = "Writing")]
     pub(crate) output: Option<String>,

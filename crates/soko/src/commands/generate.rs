@@ -31,6 +31,7 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
     config.fill(&mut reading)?;
     config.fill(&mut overwriting)?;
     config.fill(&mut printing)?;
+    let limiting = config.filled(&asked.limiting)?;
     let (vary, warnings, mut code) = match asked.vary.as_deref() {
         Some(level) => given(level, &reading).map(|(level, told, code)| (Some(level), told, code))?,
         None => (None, Vec::new(), ExitCode::Done),
@@ -55,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
         code = code.max(known.code());
     }
     let interrupt = Interrupt::listen()?;
-    let limits = Limits::start(wishing.time(), wishing.memory(), None, &interrupt);
+    let limits = Limits::start(limiting.time(), limiting.memory(), None, &interrupt);
     let mut shelf = Shelf::new(asked.output.as_deref(), overwriting.force(), printing.json(), &order)?;
     shelf.warnings = warnings;
     let mut progress = Progress::new("generate", None, None);

@@ -29,8 +29,7 @@ pub(crate) fn run(arguments: &Arguments, grade: &Grade) -> anyhow::Result<ExitCo
     let config = Config::find(arguments, &levels)?;
     let (mut reading, mut printing, mut overwriting) =
         (grade.reading.clone(), grade.printing.clone(), grade.overwriting.clone());
-    let mut grading = grade.grading.clone();
-    config.fill(&mut grading)?;
+    let limiting = config.filled(&grade.limiting)?;
     config.fill(&mut reading)?;
     config.fill(&mut printing)?;
     config.fill(&mut overwriting)?;
@@ -38,7 +37,7 @@ pub(crate) fn run(arguments: &Arguments, grade: &Grade) -> anyhow::Result<ExitCo
         Some(file) => model::read(Path::new(file))?,
         None => Model::standard().clone(),
     };
-    let mut grader = Grader { model, memory: grading.memory(), interrupt: Interrupt::listen()? };
+    let mut grader = Grader { model, memory: limiting.memory(), interrupt: Interrupt::listen()? };
     if !grade.fit.is_empty() {
         if let Some(path) = &grade.output {
             files::may_write(Path::new(path), overwriting.force())?;

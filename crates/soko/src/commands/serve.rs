@@ -10,7 +10,7 @@ use crate::input::Input;
 use crate::input::built_in;
 use crate::limits::memory;
 use crate::limits::{Interrupt, left_for_search};
-use crate::options::{Keeping, Serving};
+use crate::options::{Keeping, Limiting, Serving};
 use crate::output;
 use crate::output::diagnostics::{self, Problem};
 use crate::storage::data::Data;
@@ -38,6 +38,7 @@ pub(crate) fn run(arguments: &Arguments, serve: &Serve) -> anyhow::Result<ExitCo
     config.fill(&mut serving)?;
     config.fill(&mut keeping)?;
     config.fill(&mut reading)?;
+    let limiting = config.filled(&serve.limiting)?;
 
     let mut input = if levels.is_empty() { built_in::levels() } else { Input::open(&levels, &reading)? };
     let first = input.open_collection().filter(|_| !levels.is_empty() && input.levels().len() > 1);
@@ -60,8 +61,12 @@ pub(crate) fn run(arguments: &Arguments, serve: &Serve) -> anyhow::Result<ExitCo
         open(&url);
     }
     let names = serving.allow_host.clone().into_iter().chain([address.ip().to_string()]).collect();
-    let setup =
-        Setup { library: library(&input), store: keeper(data, keeping), jobs: job_limits(&serving), names };
+    let setup = Setup {
+        library: library(&input),
+        store: keeper(data, keeping),
+        jobs: job_limits(&serving, &limiting),
+        names,
+    };
     web::serve(listener, setup, || interrupt.pressed())?;
     Ok(input.code())
 }
@@ -85,10 +90,10 @@ fn listen(serving: &Serving) -> anyhow::Result<TcpListener> {
     })?)
 }
 
-fn job_limits(serving: &Serving) -> JobLimits {
+fn job_limits(serving: &Serving, limiting: &Limiting) -> JobLimits {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let running = serving.jobs.map_or(cores, usize::from);
-    let memory = memory::or_half_of_the_machine(serving.memory);
+    let memory = limiting.memory();
     // This includes the tables for warnings.
     let part = web::CACHE as u64;
     // A job also holds its level, read anew, and its answer.
@@ -101,8 +106,8 @@ fn job_limits(serving: &Serving) -> JobLimits {
         patience: PATIENCE,
         give_back: memory::give_back,
         each: Limits {
-            threads: serving.threads.map_or(1, usize::from),
-            time: serving.time.map_or(Some(Duration::from_secs(600)), |time| time.0),
+            threads: limiting.threads(),
+            time: limiting.time(),
             bytes: usize::try_from(bytes).unwrap_or(usize::MAX),
             grading: grading as usize,
             memory: memory.max(memory::resident() + bytes),

@@ -36,10 +36,11 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
     let levels: Vec<&str> = show.levels.iter().map(String::as_str).collect();
     let config = Config::find(arguments, &levels)?;
     let (mut reading, mut keeping) = (show.reading.clone(), show.keeping.clone());
-    let mut drawing = show.drawing.clone();
+    let (mut drawing, mut limiting) = (show.drawing.clone(), show.limiting.clone());
     config.fill(&mut reading)?;
     config.fill(&mut keeping)?;
     config.fill(&mut drawing)?;
+    config.fill(&mut limiting)?;
     let mut printing = show.output.clone();
     config.fill(&mut printing)?;
     let input = Input::open(&levels, &reading)?;
@@ -51,7 +52,7 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
     };
     let interrupt = Interrupt::listen()?;
     for (index, (level, standing)) in input.levels().zip(&standings).enumerate() {
-        let limits = Limits::start(drawing.time(), drawing.memory(), None, &interrupt);
+        let limits = Limits::start(limiting.time(), limiting.memory(), None, &interrupt);
         let is_graded = drawing.difficulty == Some(true);
         let told = if printing.json() {
             json::line(&shown(level, standing.as_ref(), is_graded, &limits.budget))?

@@ -8,9 +8,8 @@ mod named;
 pub(crate) mod optimizing;
 
 use crate::date::day;
-use crate::limits::memory::or_half_of_the_machine;
 use crate::output::marks::Marks;
-use crate::quantity::{Bytes, TimeSpan};
+use crate::quantity::TimeSpan;
 use clap::{Args, ValueEnum};
 use film::{Palette, Per};
 use grid::Bounds;
@@ -22,11 +21,11 @@ use named::{name, unknown_word};
 use play::{Credit, Origin};
 use serde::{Deserialize, Deserializer, de};
 use sokoworks::Game;
+use sokoworks::settings::names;
 pub(crate) use sokoworks::whole;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::time::Duration;
 use store::Folder;
 
 mod filming;
@@ -63,10 +62,10 @@ pub(crate) struct Reading {
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) lenient: Option<bool>,
 
-    #[arg(long, value_name = "MAP", help = described("cells"))]
+    #[arg(long, value_name = "MAP", help = described(names::CELLS))]
     pub(crate) cells: Option<String>,
 
-    #[arg(long, help = described("plain-rules"), num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    #[arg(long, help = described(names::PLAIN_RULES), num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) plain_rules: Option<bool>,
 }
 
@@ -75,8 +74,8 @@ group!(Reading { game, lenient, cells, plain_rules });
 mod format;
 pub(crate) use format::Format;
 
-mod grading;
-pub(crate) use grading::Grading;
+mod limiting;
+pub(crate) use limiting::Limiting;
 
 mod letters;
 pub(crate) use letters::Lettering;
@@ -105,37 +104,17 @@ pub(crate) struct Drawing {
     #[serde(deserialize_with = "text")]
     pub(crate) mark: Option<Marks>,
 
-    /// Time limit for the analysis of each level, such as 10s, 2m30s, 1h or none [default: 10m]
-    #[arg(long, short, value_name = "TIME")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) time: Option<TimeSpan>,
-
-    /// Memory limit for the analysis, with all else that the process holds [default: half of the machine's]
-    #[arg(long, value_name = "SIZE")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) memory: Option<Bytes>,
-
     /// Also measure how hard each level is: its grade from 1 to 10 and what makes it so
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) difficulty: Option<bool>,
 }
 
-group!(Drawing { mark, time, memory, difficulty });
+group!(Drawing { mark, difficulty });
 
 impl Drawing {
     /// What is marked on boards.
     pub(crate) fn marks(&self) -> Marks {
         self.mark.unwrap_or(Marks::SHOWN)
-    }
-
-    /// Time for each level; none is no limit.
-    pub(crate) fn time(&self) -> Option<Duration> {
-        self.time.map_or(Some(Duration::from_secs(600)), |time| time.0)
-    }
-
-    /// Memory that the process may use, in bytes.
-    pub(crate) fn memory(&self) -> u64 {
-        or_half_of_the_machine(self.memory)
     }
 }
 
@@ -460,12 +439,6 @@ fn described(name: &str) -> String {
 /// Reads a number within its bounds.
 fn numbers(bounds: Bounds<u32>) -> impl Fn(&str) -> Result<u32, String> + Clone + Send + Sync + 'static {
     whole(bounds.least..=bounds.most)
-}
-
-/// Reads a number of threads.
-pub(crate) fn threads() -> impl Fn(&str) -> Result<u16, String> + Clone + Send + Sync + 'static {
-    let Bounds { least, most, .. } = sokoworks::Request::THREADS;
-    whole(least as u16..=most as u16)
 }
 
 /// Reads one of the words of an enum.

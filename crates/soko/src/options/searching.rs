@@ -9,7 +9,7 @@ use clap::builder::{
 };
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use serde::de::{self, Deserialize, DeserializeSeed, Deserializer, IgnoredAny, MapAccess};
-use sokoworks::settings::{Kind, Setting, TABLE, Topic, Value, Work, setting};
+use sokoworks::settings::{Kind, Setting, TABLE, Topic, Value, Work, names, setting};
 use sokoworks::{Objective, Settings};
 use std::ffi::OsStr;
 use std::fmt;
@@ -26,7 +26,7 @@ pub(crate) struct Searching {
 impl Default for Searching {
     fn default() -> Searching {
         let mut settings = Settings::default();
-        settings.time = setting("time").and_then(|time| match time.read(time.usual) {
+        settings.time = setting(names::TIME).and_then(|time| match time.read(time.usual) {
             Ok(Value::Time(time)) => time,
             _ => None,
         });
@@ -62,14 +62,19 @@ impl Searching {
     }
 }
 
-/// The settings of searches; how levels are read is asked of every command.
-fn rows() -> impl Iterator<Item = &'static Setting> {
-    TABLE.iter().filter(|setting| setting.topic != Topic::Reading)
+/// Some settings, in the order of the table.
+pub(super) fn settings(are: fn(&Setting) -> bool) -> impl Iterator<Item = &'static Setting> {
+    TABLE.iter().filter(move |setting| are(setting))
 }
 
-/// Whether a `soko.toml` may have the setting, from wherever it came.
+/// The settings of searches; how levels are read is asked of every command.
+fn rows() -> impl Iterator<Item = &'static Setting> {
+    settings(|setting| !setting.is_about_reading())
+}
+
+/// Whether a `soko.toml` may set it, from wherever the file came.
 pub(crate) fn is_in_files(setting: &Setting) -> bool {
-    !matches!(setting.topic, Topic::Reading | Topic::Files)
+    setting.topic != Topic::Files
 }
 
 /// The kind of work of a command.
@@ -118,15 +123,19 @@ fn argument(setting: &'static Setting, work: Option<Work>) -> Arg {
         Topic::Reading => "Reading",
     };
     let is_described = work.is_none_or(|work| setting.described.contains(&work));
-    let mut argument = Arg::new(setting.name).long(setting.name).short(setting.letter);
-    argument = argument.help(setting.described_for(work)).help_heading(heading).hide(!is_described);
-    argument = argument.value_name(setting.kind.label()).value_parser(parser(setting));
+    option(setting).help(setting.described_for(work)).help_heading(heading).hide(!is_described)
+}
+
+/// The option of a setting, without its help.
+pub(super) fn option(setting: &'static Setting) -> Arg {
+    let mut option = Arg::new(setting.name).long(setting.name).short(setting.letter);
+    option = option.value_name(setting.kind.label()).value_parser(parser(setting));
     if let Some(other) = setting.requires {
-        argument = argument.requires(other);
+        option = option.requires(other);
     }
     match setting.alone {
-        Some(value) => argument.num_args(0..=1).require_equals(true).default_missing_value(value),
-        None => argument,
+        Some(value) => option.num_args(0..=1).require_equals(true).default_missing_value(value),
+        None => option,
     }
 }
 
@@ -188,30 +197,38 @@ impl Group for Searching {
 
 impl<'de> Deserialize<'de> for Searching {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Searching, D::Error> {
-        struct Rows;
-        impl<'de> de::Visitor<'de> for Rows {
-            type Value = Searching;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a table of options")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut table: A) -> Result<Searching, A::Error> {
-                let mut searching = Searching::default();
-                while let Some(key) = table.next_key::<String>()? {
-                    match setting(&key).filter(|setting| is_in_files(setting)) {
-                        Some(setting) => {
-                            searching.settings.put(setting, table.next_value_seed(Of(setting))?);
-                        }
-                        // An option of another group.
-                        None => drop(table.next_value::<IgnoredAny>()?),
-                    }
-                }
-                Ok(searching)
-            }
-        }
-        deserializer.deserialize_map(Rows)
+        let is_of_searches = |setting: &Setting| is_in_files(setting) && !setting.is_about_reading();
+        let mut searching = Searching::default();
+        searching.settings.fill(&of_file(deserializer, is_of_searches)?);
+        Ok(searching)
     }
+}
+
+/// The settings of a file that are `taken`. The others are options of other groups.
+pub(super) fn of_file<'de, D: Deserializer<'de>>(
+    deserializer: D,
+    taken: fn(&Setting) -> bool,
+) -> Result<Settings, D::Error> {
+    struct Rows(fn(&Setting) -> bool);
+    impl<'de> de::Visitor<'de> for Rows {
+        type Value = Settings;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a table of options")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut table: A) -> Result<Settings, A::Error> {
+            let mut settings = Settings::default();
+            while let Some(key) = table.next_key::<String>()? {
+                match setting(&key).filter(|setting| (self.0)(setting)) {
+                    Some(setting) => settings.put(setting, table.next_value_seed(Of(setting))?),
+                    None => drop(table.next_value::<IgnoredAny>()?),
+                }
+            }
+            Ok(settings)
+        }
+    }
+    deserializer.deserialize_map(Rows(taken))
 }
 
 /// Reads the value of a setting in a file.
@@ -230,5 +247,37 @@ impl<'de> DeserializeSeed<'de> for Of {
             }
         };
         read(self.0, &text).map_err(de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_setting_is_an_option_of_its_commands_and_a_key_of_files() {
+        for setting in rows() {
+            let (name, value) = (setting.name, setting.example());
+            for work in Work::COMMANDS {
+                let mut line = vec![work.name().to_owned(), format!("--{name}={value}")];
+                line.extend(setting.requires.map(|other| format!("--{other}=files")));
+                let command = Searching::augment_args(Command::new(work.name()));
+                match command.try_get_matches_from(line) {
+                    Ok(matches) => {
+                        let read = Searching::from_arg_matches(&matches).expect("options");
+                        assert_eq!(read.settings.get(setting), Some(value.clone()), "{work:?} {name}");
+                    }
+                    Err(error) => assert!(!setting.work.contains(&work), "{work:?} {name}: {error}"),
+                }
+            }
+            let quoted = match value {
+                Value::Flag(_) | Value::Number(_) => value.to_string(),
+                _ => format!("{:?}", value.to_string()),
+            };
+            let read = toml::from_str::<Searching>(&format!("{name} = {quoted}"));
+            let read = read.unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert_eq!(read.settings.is_set(name), is_in_files(setting), "{name}");
+            assert!(!is_in_files(setting) || read.settings.get(setting) == Some(value), "{name}");
+        }
     }
 }

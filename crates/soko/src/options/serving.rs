@@ -1,11 +1,10 @@
 //! The options of `soko serve`.
 
-use super::{Group, text, threads, whole};
-use crate::quantity::{Bytes, TimeSpan};
+use super::{Group, whole};
 use clap::Args;
 use serde::Deserialize;
 
-/// Where the web app listens, and what its searches may use.
+/// Where the web app listens, and how many searches run and wait.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[command(next_help_heading = "Serving")]
 #[serde(default, rename_all = "kebab-case")]
@@ -33,20 +32,6 @@ pub(crate) struct Serving {
     /// Searches that may wait; more are refused [default: 16]
     #[arg(long, value_name = "N", value_parser = whole::<u16>(0..))]
     pub(crate) queue: Option<u16>,
-
-    /// Time limit for each search, such as 10s, 2m30s, 1h or none [default: 10m]
-    #[arg(long, short, value_name = "TIME")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) time: Option<TimeSpan>,
-
-    /// Memory limit for all searches together, such as 2GiB or 500MB [default: half of the machine's]
-    #[arg(long, value_name = "SIZE")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) memory: Option<Bytes>,
-
-    /// Threads for each search [default: 1]
-    #[arg(long, value_name = "N", value_parser = threads())]
-    pub(crate) threads: Option<u16>,
 }
 
-group!(Serving { port, bind, allow_host, open, jobs, queue, time, memory, threads });
+group!(Serving { port, bind, allow_host, open, jobs, queue });

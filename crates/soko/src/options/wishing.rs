@@ -2,14 +2,11 @@
 
 use super::named::{Named, name, named};
 use super::{Group, text, whole};
-use crate::limits::memory::or_half_of_the_machine;
-use crate::quantity::{Bytes, TimeSpan};
 use clap::Args;
 use generate::{Aim, Grade, Pattern, Theme, Wish};
 use serde::Deserialize;
 use sokoworks::Game;
 use std::str::FromStr;
-use std::time::Duration;
 
 /// What is wanted of new levels.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
@@ -65,37 +62,12 @@ pub(crate) struct Wishing {
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
     pub(crate) positions: Option<u64>,
 
-    /// Time limit for all levels, such as 10s, 2m30s, 1h or none [default: none]
-    #[arg(long, short, value_name = "TIME")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) time: Option<TimeSpan>,
-
-    /// Memory limit, with all that the process holds [default: half of the machine's]
-    #[arg(long, value_name = "SIZE")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) memory: Option<Bytes>,
-
     /// Levels that are made at the same time [default: one for each core]
     #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=generate::Order::JOBS.most as u16))]
     pub(crate) jobs: Option<u16>,
 }
 
-group!(Wishing {
-    count,
-    grade,
-    width,
-    height,
-    pieces,
-    theme,
-    symmetry,
-    aim,
-    seed,
-    effort,
-    positions,
-    time,
-    memory,
-    jobs
-});
+group!(Wishing { count, grade, width, height, pieces, theme, symmetry, aim, seed, effort, positions, jobs });
 
 impl Wishing {
     /// The wish.
@@ -110,16 +82,6 @@ impl Wishing {
         wish.seed = self.seed.unwrap_or(0);
         wish.effort = self.effort.unwrap_or(wish.effort);
         wish
-    }
-
-    /// Time for all levels; none is no limit.
-    pub(crate) fn time(&self) -> Option<Duration> {
-        self.time.and_then(|time| time.0)
-    }
-
-    /// Memory that the process may use, in bytes.
-    pub(crate) fn memory(&self) -> u64 {
-        or_half_of_the_machine(self.memory)
     }
 
     /// Levels that are made at the same time.

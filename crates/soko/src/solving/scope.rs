@@ -7,7 +7,7 @@ use crate::input::Input;
 use crate::options::Searching;
 use crate::output::diagnostics::Problem;
 use crate::output::marks::Marks;
-use sokoworks::settings::listed;
+use sokoworks::settings::{listed, names};
 use sokoworks::{Game, Level, MethodEntry, Settings, Unsupported, entry, methods};
 use std::fmt::Write as _;
 
@@ -52,11 +52,11 @@ impl Request {
         let method = asked.settings.request.method;
         let row = match entry(game, method) {
             Ok(row) => row,
-            Err(why) if self.typed.settings.is_set("method") => {
+            Err(why) if self.typed.settings.is_set(names::METHOD) => {
                 return Err(Refusal::new(format!("--method {method}"), why));
             }
             Err(_) => {
-                asked.settings.clear("method");
+                asked.settings.clear(names::METHOD);
                 &methods(game)[0]
             }
         };
@@ -86,9 +86,9 @@ impl Request {
         let Err(why) = row.check_metric(game, wanted.metric, wanted.tie_break) else { return Ok(()) };
         let is_known = |metric| methods(game).iter().any(|row| row.metrics.contains(&metric));
         if matches!(why, Unsupported::Metric { metric, .. } if !is_known(metric))
-            && !self.typed.settings.is_set("metric")
+            && !self.typed.settings.is_set(names::METRIC)
         {
-            settings.clear("metric");
+            settings.clear(names::METRIC);
             return Ok(());
         }
         Err(Refusal::new(option(), why))

@@ -11,7 +11,7 @@ use crate::options::{
 use crate::output::diagnostics::{self, Problem};
 use crate::solving::scope::{Request, check_marks};
 use sokoworks::contract::{self, OPTIMIZER, Within};
-use sokoworks::settings::listed;
+use sokoworks::settings::{listed, names};
 use sokoworks::{Game, Objective};
 use std::time::Duration;
 
@@ -92,11 +92,11 @@ impl Plan {
         config.fill(&mut plan.keeping)?;
         let mut searching = solve.searching.clone();
         config.fill(&mut searching)?;
-        if plan.jobs > 1 && !searching.settings.is_set("threads") {
+        if plan.jobs > 1 && !searching.settings.is_set(names::THREADS) {
             searching.settings.request.threads = (searching.threads() / plan.jobs).max(1);
         }
-        if solve.starting.is_set() && !solve.searching.settings.is_set("all") {
-            searching.settings.clear("all");
+        if solve.starting.is_set() && !solve.searching.settings.is_set(names::ALL) {
+            searching.settings.clear(names::ALL);
         }
         plan.request = Request { typed: solve.searching.clone(), resolved: searching };
         Ok(plan)
@@ -104,10 +104,10 @@ impl Plan {
 
     /// The same for the optimizer: it takes the metric, and a solver only looks for any solution where none is known.
     pub(in crate::commands) fn with(mut self, mut known: Known) -> Plan {
-        known.is_typed = self.request.typed.settings.is_set("metric");
+        known.is_typed = self.request.typed.settings.is_set(names::METRIC);
         known.order.clone_from(&self.request.resolved.settings.measures);
-        self.request.typed.settings.clear("metric");
-        self.request.resolved.settings.clear("metric");
+        self.request.typed.settings.clear(names::METRIC);
+        self.request.resolved.settings.clear(names::METRIC);
         Plan { known: Some(known), ..self }
     }
 
@@ -179,7 +179,7 @@ impl Plan {
                     "a results file has answers for whole levels",
                 ),
                 (
-                    typed.searching.settings.is_set("all"),
+                    typed.searching.settings.is_set(names::ALL),
                     "--all",
                     "solutions are counted from the start of a level",
                 ),

@@ -1,5 +1,7 @@
 //! The settings file beside the plugin: lines such as `threads = 2`.
 
+use sokoworks::settings::names::METRIC;
+use sokoworks::settings::{Setting, Work, setting};
 use sokoworks::{Bytes, Game, Measure, Settings};
 
 /// The file as it is made for players, with the usual values.
@@ -64,11 +66,14 @@ fn set(options: &mut Options, text: &str) -> Result<(), String> {
         let (name, value) = line.split_once('=').ok_or_else(expected)?;
         let value = value.split_once(';').map_or(value, |(value, _)| value);
         let (name, value) = (name.trim(), value.trim());
+        // The optimizer has a metric of its own.
+        let is_shared = |setting: &Setting| setting.serves(Work::Shorten) && setting.name != METRIC;
         let set = match name {
-            "optimize" => options.optimizer.set("metric", value),
-            // The optimizer has a metric of its own, and the rest is for both.
-            "metric" | "improve" | "method" => options.solver.set(name, value),
-            _ => options.solver.set(name, value).and_then(|()| options.optimizer.set(name, value)),
+            "optimize" => options.optimizer.set(METRIC, value),
+            _ if setting(name).is_some_and(is_shared) => {
+                options.solver.set(name, value).and_then(|()| options.optimizer.set(name, value))
+            }
+            _ => options.solver.set(name, value),
         };
         set.map_err(|why| wrong(why.to_string()))?;
     }

@@ -4,6 +4,7 @@ use super::{Call, Done, Ended, count};
 use crate::games::Game;
 use crate::status::Told;
 use crate::{Code, flags};
+use sokoworks::settings::names::METRIC;
 use sokoworks::{Direction, Level, Measure, Optimizing, Verified, judge};
 
 /// What running optimizing shows: the best moves so far, and positions expanded.
@@ -75,7 +76,7 @@ fn how(games: &[Game], wanted: u32, options: &crate::options::Options) -> Optimi
     let asked: Vec<&str> = flags::measures(wanted).into_iter().map(Measure::name).collect();
     if !asked.is_empty() {
         // Names of measures, so it is set.
-        let _ = settings.set("metric", &asked.join(","));
+        let _ = settings.set(METRIC, &asked.join(","));
     }
     let mut how = settings.optimizing(sokoworks::Game::Sokoban);
     // A range is one of the only game.

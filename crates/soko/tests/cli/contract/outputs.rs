@@ -45,6 +45,27 @@ fn every_record_of_a_command_keeps_to_the_schema() {
     }
 }
 
+#[cfg(all(target_os = "linux", feature = "bench"))]
+#[test]
+fn every_record_of_runs_and_reports_keeps_to_the_schema() {
+    let place = Place::with(&[("open.sok", OPEN)]);
+    let schema = schema(&place);
+    for (name, arguments) in [
+        ("Signature", "bench --json"),
+        ("Record", "bench --json --time 10s --store open.db open.sok"),
+        ("Record", "report open.db --output runs.jsonl"),
+        ("Record", "solve --json --results runs.jsonl open.sok"),
+    ] {
+        let mut records = place.run(&arguments.split(' ').collect::<Vec<_>>()).json();
+        if arguments.starts_with("report") {
+            let text = place.read("runs.jsonl");
+            records = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        }
+        assert!(!records.is_empty(), "{arguments}");
+        records.iter().for_each(|record| validate(&schema, name, record));
+    }
+}
+
 #[test]
 fn the_schema_of_one_record_is_printed_with_its_parts() {
     let place = Place::with(&[]);

@@ -9,7 +9,7 @@ use generate::measure;
 use play::{Advice, Hints, Play};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use sokoworks::contract::{Lengths, Why, place};
+use sokoworks::contract::{Lengths, Verdict, Why, place};
 use sokoworks::settings::Work;
 use sokoworks::{Game, Measure, Stop, Verified, Warnings, judge, optimize as shorten};
 
@@ -27,7 +27,7 @@ fn lengths<'py>(py: Python<'py>, verified: &Verified) -> PyResult<Bound<'py, PyD
     Ok(dict)
 }
 
-/// Replays moves. A dictionary with `problem`, None for a solution, and its measures.
+/// Replays moves.
 #[pyfunction]
 pub(crate) fn verify<'py>(
     py: Python<'py>,
@@ -35,30 +35,22 @@ pub(crate) fn verify<'py>(
     moves: &str,
 ) -> PyResult<Bound<'py, PyDict>> {
     let level = &level.get().level;
-    let dict = PyDict::new(py);
-    // Moves that cannot be read are no solution either.
-    let written = match level.read_moves_in(moves, None) {
-        Ok(written) => written,
-        Err(error) => {
-            dict.set_item("problem", error.to_string())?;
-            return Ok(dict);
+    // Moves that cannot be read, or only in part, are no solution either.
+    let written = level.read_moves_in(moves, None).map_err(|error| error.to_string());
+    let judged = written.and_then(|written| {
+        let verified = judge(level, &written.steps).map_err(|why| why.to_string())?;
+        written.remark.map_or(Ok(verified), |remark| Err(remark.to_string()))
+    });
+    let mut verdict = Verdict::default();
+    match judged {
+        Ok(verified) => {
+            verdict.valid = true;
+            verdict.lengths = Lengths::of(&verified);
+            (verdict.solution, verdict.molecules) = (verified.letters, verified.molecules);
         }
-    };
-    match (judge(level, &written.steps), written.remark) {
-        (Ok(verified), None) => {
-            let dict = lengths(py, &verified)?;
-            dict.set_item("problem", py.None())?;
-            Ok(dict)
-        }
-        (Ok(_), Some(remark)) => {
-            dict.set_item("problem", remark.to_string())?;
-            Ok(dict)
-        }
-        (Err(why), _) => {
-            dict.set_item("problem", why.to_string())?;
-            Ok(dict)
-        }
+        Err(problem) => verdict.problems.push(problem),
     }
+    dict(py, &verdict)
 }
 
 /// Makes the best of several solutions shorter.

@@ -61,3 +61,67 @@ def test_made_levels_are_those_of_the_program(tmp_path: Path) -> None:
     )
     made = sokoworks.generate(2, grade=1, seed=7)
     assert [level.identity for level in sokoworks.Collection.read(out)] == [one.level.identity for one in made]
+
+
+class Tools:
+    """The tools for language models, which answer one question on a line."""
+
+    def __init__(self) -> None:
+        self.program = subprocess.Popen(
+            [SOKO, "mcp", "--threads", "1"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self.ask("initialize", {"protocolVersion": "2025-06-18"})
+
+    def ask(self, method: str, params: dict[str, Any]) -> dict[str, Any]:
+        assert self.program.stdin is not None and self.program.stdout is not None
+        self.program.stdin.write(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}) + "\n")
+        self.program.stdin.flush()
+        result: dict[str, Any] = json.loads(self.program.stdout.readline())["result"]
+        return result
+
+    def call(self, tool: str, level: sokoworks.Level, **arguments: Any) -> dict[str, Any]:
+        answer = self.ask("tools/call", {"name": tool, "arguments": {"level": level.text, **arguments}})
+        told: dict[str, Any] = answer["structuredContent"]
+        return told
+
+
+def asked() -> list[tuple[sokoworks.Level, str]]:
+    """The first twenty levels of each game with their solutions: those of the test of all doors of the program."""
+    shelves = [["sokoban/first-steps.sok", "sokoban/warehouse.sok"], sorted(os.listdir(ROOT / "levels/sokobond"))]
+    shelves[1] = [f"sokobond/{name}" for name in shelves[1] if name.endswith(".txt")]
+    levels = []
+    for shelf in shelves:
+        entries = [entry for name in shelf for entry in sokoworks.Collection.read(ROOT / "levels" / name).entries]
+        solved = [(one.level, one.solutions[0]) for one in entries if one.level is not None and one.solutions]
+        levels += solved[:20]
+    return levels
+
+
+def same(names: list[str], told: dict[str, Any], answer: object) -> None:
+    for name in names:
+        value = getattr(answer, name)
+        # JSON has lists.
+        assert told[name] == (list(value) if isinstance(value, tuple) else value), name
+
+
+def test_two_hundred_questions_are_answered_alike() -> None:
+    levels, tools = asked(), Tools()
+    assert len(levels) == 40
+    lengths = ["moves", "pushes", "box_lines", "box_changes", "pushing_sessions", "player_lines"]
+    for level, solution in levels:
+        metric = "pushes" if level.game == "sokoban" else "moves"
+        same(["valid", "problems", "solution", "molecules", *lengths], tools.call("verify", level, moves=solution),
+             sokoworks.verify(level, solution))
+        found = sokoworks.solve(level, metric)
+        told = tools.call("solve", level, metric=metric)
+        same(["outcome", "reason", "proved", "lower_bound", "bound_metric", metric], told, found)
+        assert told["identity"] == level.identity
+        same(["outcome", "reason", "piece", "next", "target", "letters", "pushes_left"], tools.call("hint", level),
+             sokoworks.hint(level))
+        assert tools.call("grade", level)["rating"] == sokoworks.grade(level).measures
+        shown, tests = tools.call("show", level), sokoworks.Deadlocks(level)
+        assert [shown["width"], shown["height"], shown["lower_bound"]] == [level.width, level.height, tests.bound()]
+        assert (shown["solved"], shown["why"]) == (level.is_solved(), tests.check())
+    assert tools.program.stdin is not None
+    tools.program.stdin.close()
+    assert tools.program.wait() == 0

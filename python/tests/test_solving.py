@@ -119,8 +119,8 @@ def test_the_judge_says_what_is_wrong() -> None:
     assert verdict and (verdict.solution, verdict.moves, verdict.pushes) == ("rDldRRR", 7, 4)
     for moves, problem in (("rd", "boxes off goals"), ("u", "blocked"), ("", "no moves"), ("r!?", ".")):
         verdict = sokoworks.verify(ROOM, moves)
-        assert not verdict and verdict.problem is not None
-        assert problem == "." or problem in verdict.problem
+        assert not verdict and len(verdict.problems) == 1
+        assert problem == "." or problem in verdict.problems[0]
 
 
 def test_a_solution_becomes_shorter() -> None:

@@ -148,14 +148,16 @@ def count(name: str, value: int | None, least: int = 0, most: int = (1 << 63) - 
 class Verdict:
     """What the judge says of moves. True if they solve the level."""
 
-    problem: str | None
-    """Why they are no solution; None if they are one."""
+    valid: bool
+    """Whether they do."""
+    problems: tuple[str, ...] = ()
+    """Why they do not."""
     solution: str | None = None
     """The moves as replayed."""
     moves: int | None = None
     """Moves."""
     pushes: int | None = None
-    """Pushes; None for Sokobond, like all below."""
+    """Pushes; None for Sokobond, like the measures below."""
     box_lines: int | None = None
     """Runs of pushes of one box in one direction."""
     box_changes: int | None = None
@@ -164,14 +166,28 @@ class Verdict:
     """Runs of pushes with no plain step between them."""
     player_lines: int | None = None
     """Straight runs of the player."""
+    molecules: str | None = None
+    """The finished molecules, such as ``2 water (H2O)``; None for Sokoban."""
 
     def __bool__(self) -> bool:
-        return self.problem is None
+        return self.valid
 
 
 def verify(level: Level, moves: str) -> Verdict:
     """Replays moves from the start of a level by the rules of its game. Moves that cannot be read are no solution either."""
-    return Verdict(**_core.verify(level, moves))
+    found = _core.verify(level, moves)
+    return Verdict(
+        valid=found["valid"],
+        problems=tuple(found["problems"]),
+        solution=found["solution"] or None,
+        moves=found["moves"],
+        pushes=found["pushes"],
+        box_lines=found["box_lines"],
+        box_changes=found["box_changes"],
+        pushing_sessions=found["pushing_sessions"],
+        player_lines=found["player_lines"],
+        molecules=found["molecules"],
+    )
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-// What everybody needs: axe-core finds nothing to complain about in any view, and everything can be done by keys.
+// Accessibility: axe-core finds nothing to complain about in any view, and everything can be done by keys.
 import { readFileSync } from "node:fs";
 import { assert, becomes, header, level, open, shelfName, solved, tool } from "./harness.mjs";
 

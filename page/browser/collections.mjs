@@ -1,5 +1,5 @@
 // The start page and lists of levels: a newcomer plays at once, thousands of levels are found, sorted and come to
-// quickly, with their grades and notes; what cannot be read is told.
+// quickly, with their grades and notes; what cannot be read is reported.
 import {
   answers,
   ask,
@@ -47,7 +47,7 @@ export async function newcomersPushAtOnce(browser, url) {
     assert.ok(y + tall <= height, `the board ends at ${y + tall} of ${height}`);
     await pressHero(page, 3, 2);
     await page.waitForSelector(".hero-board[data-pushes='1']");
-    // Keys as well, and the end is told.
+    // Keys as well, and the end is announced.
     for (const key of ["ArrowDown", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
     // By the button: one press and one key.
     await page.click("text=Play Sokoban");
@@ -206,7 +206,7 @@ export async function howALevelWasReadIsTold(browser, url) {
   await paste(page, "######\n#@ $.#\n######\nboxorder: 1\n");
   await box.locator("button", { hasText: "Open as plain Sokoban" }).click();
   await page.locator(".read-so", { hasText: "Read as plain Sokoban" }).waitFor();
-  // What was left out is still told after a reload.
+  // What was left out is still shown after a reload.
   await page.reload();
   await page.locator(".read-so", { hasText: "Read as plain Sokoban" }).waitFor();
   return page;
@@ -261,7 +261,7 @@ export async function aPasteThatCannotBeOpenedStays(browser, url) {
   await page.locator("dialog .fault", { hasText: "too busy" }).waitFor();
   await passes(page, "import");
   page.faults.length = 0;
-  // Repaired, it opens; what is wrong with the rest is still told when the dialog is gone.
+  // Repaired, it opens; what is wrong with the rest is still shown when the dialog is gone.
   await area.fill(`${ROOM}\n\n#####\n#@$ #\n#####\n`);
   await reads(true, () => page.locator("dialog .fault").isHidden());
   await press();
@@ -333,7 +333,7 @@ export async function listsAreByTheGrade(browser, url) {
     assert.ok(shown.length > 0);
     for (const [place, word] of shown) assert.deepEqual([word, known[place].word], ["easy", "easy"]);
   });
-  // Of an opened file as well, and nothing is said before it is known.
+  // Of an opened file as well, and nothing is shown before it is known.
   let answer;
   const mayAnswer = new Promise((resolve) => (answer = resolve));
   await answers(page, "grades", () => mayAnswer);

@@ -69,7 +69,7 @@ export async function edgesAreDragged(browser, url) {
   await page.waitForFunction(
     () => document.querySelector(".editing .board").getAttribute("viewBox").split(" ")[2] === "328",
   );
-  // By numbers, too; what cannot be is told, and nothing is changed.
+  // By numbers, too; an impossible size is reported, and nothing is changed.
   await page.getByLabel("Rows", { exact: true }).fill("12");
   await page.keyboard.press("Enter");
   await page.waitForFunction(
@@ -164,7 +164,7 @@ export async function thePaletteKeepsTheFocus(browser, url) {
   await page.keyboard.press("Enter");
   assert.equal(await focused(), next);
   assert.equal(await page.locator("[role=radio][aria-pressed]").count(), 0);
-  // What is drawn by keys is said.
+  // What is drawn by keys is announced.
   await page.focus(".editing");
   for (const key of ["ArrowDown", "ArrowRight", "1", "Enter"]) await page.keyboard.press(key);
   await page.waitForFunction(() => /drawn/.test(document.getElementById("live").textContent));

@@ -123,17 +123,17 @@ const tests = {
   },
 
   async "how a play went is kept when the page is closed"(page) {
-    const told = (text) =>
+    const countIs = (text) =>
       page.waitForFunction((text) => document.querySelector(".settings-page .count")?.textContent === text, {}, text);
     await page.goto(`${url}#/settings`);
-    await told("No plays kept.");
+    await countIs("No plays kept.");
     await page.click("label ::-p-text(Keep how each play went)");
     await level(page, 0, 4);
     await page.keyboard.press("ArrowLeft");
     await becomes(page, "moves", 1);
     await page.goto("about:blank");
     await page.goto(`${url}#/settings`);
-    await told("1 play kept.");
+    await countIs("1 play kept.");
   },
 
   async "the solver is watched and gives a solution"(page) {
@@ -195,7 +195,7 @@ const tests = {
   },
 };
 
-/** Runs a test; an error says what the page shows. */
+/** Runs a test; an error has what the page shows. */
 async function failure(test) {
   const page = await open();
   try {

@@ -72,7 +72,7 @@ export async function open(browser, url, options = {}) {
   });
   page.asked = new Set();
   page.on("request", (request) => {
-    // What the page before has asked is told to nobody.
+    // Answers to the page before go to nobody.
     if (request.isNavigationRequest()) page.asked.clear();
     if (!/\/api\/jobs\//.test(request.url())) page.asked.add(request);
   });

@@ -1,7 +1,7 @@
 // Colours: contrast of what is on a board in every skin, one colour for one meaning, and a theme before the first paint.
 import { assert, becomes, eventually, level, middle, open, opened, paste, reads, rests } from "./harness.mjs";
 
-/** What has to be told from what, by how much. */
+/** Which colours have to differ, and by how much. */
 const PAIRS = [
   ["wall-edge", "floor", 3],
   ["goal", "floor", 3],
@@ -163,7 +163,7 @@ export async function choicesAreSeenInForcedColours(browser, url) {
 
 /**
  * The colour that most of a part of the screen has, and the largest contrast of another colour in it with that one: what
- * is really drawn, whatever the styles say.
+ * is really drawn, whatever the styles are.
  */
 async function seen(page, clip) {
   const picture = (await page.screenshot({ clip, animations: "disabled" })).toString("base64");

@@ -37,9 +37,9 @@ async function timed(name, path, body) {
 
 function resident() {
   if (!pid) return null;
-  const told = readFileSync(`/proc/${pid}/status`, "utf8");
+  const text = readFileSync(`/proc/${pid}/status`, "utf8");
   return Object.fromEntries(
-    [...told.matchAll(/Vm(RSS|HWM):\s+(\d+) kB/g)].map(([, name, size]) => [name, Number(size)]),
+    [...text.matchAll(/Vm(RSS|HWM):\s+(\d+) kB/g)].map(([, name, size]) => [name, Number(size)]),
   );
 }
 

@@ -1,4 +1,4 @@
-// The page of a level: nothing on it moves, nothing covers squares, and what is told has a place of its own.
+// The page of a level: nothing on it moves, nothing covers squares, and messages have a place of their own.
 import {
   answers,
   ask,
@@ -84,11 +84,11 @@ export async function nothingCoversSquares(browser, url) {
     for (const part of [".status", ".bar", ".numbers"]) {
       assert.ok(!(await overlap(page, part, ".table")), `${part} lies on the board at ${size.width} by ${size.height}`);
     }
-    const [status, told] = [
+    const [status, messageBox] = [
       await page.locator(".status").boundingBox(),
       await page.locator(".warning-text .told").boundingBox(),
     ];
-    assert.ok(told.height <= status.height + 1, `the warning is cut at ${size.width}`);
+    assert.ok(messageBox.height <= status.height + 1, `the warning is cut at ${size.width}`);
     await page.setViewportSize({ width: 1280, height: 800 });
   }
   return page;
@@ -99,9 +99,9 @@ export async function oneMessageIsSaidOnce(browser, url) {
   // A room of its own, because its solution is a record for all that follow.
   await opened(page, "########\n#@     #\n# $    #\n#    . #\n#      #\n########");
   await page.evaluate(() => {
-    window.said = [];
+    window.announced = [];
     for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
-      new MutationObserver(() => window.said.push(region.textContent)).observe(region, {
+      new MutationObserver(() => window.announced.push(region.textContent)).observe(region, {
         childList: true,
         subtree: true,
         characterData: true,
@@ -123,12 +123,14 @@ export async function oneMessageIsSaidOnce(browser, url) {
   await tool(page, "Share");
   await page.locator(".toast", { hasText: "clipboard" }).waitFor();
   await solve(page);
-  const said = await page.evaluate(() => window.said);
+  const announced = await page.evaluate(() => window.announced);
   for (const message of ["can't be solved", "on the clipboard", "Solved: 7 moves, 4 pushes."]) {
-    // What is told of the same thing a second time has more to say.
-    const times = said.filter((text) => (message.endsWith(". ") ? text.startsWith(message) : text.includes(message)));
-    assert.ok(times.length >= 1, `${message}: ${said.join("\n")}`);
-    assert.equal(new Set(times).size, times.length, `${message} is said twice: ${said.join("\n")}`);
+    // A second message about the same thing has more content.
+    const times = announced.filter((text) =>
+      message.endsWith(". ") ? text.startsWith(message) : text.includes(message),
+    );
+    assert.ok(times.length >= 1, `${message}: ${announced.join("\n")}`);
+    assert.equal(new Set(times).size, times.length, `${message} is announced twice: ${announced.join("\n")}`);
   }
   return page;
 }
@@ -404,8 +406,8 @@ export async function nothingIsCelebratedBeforeTheLastGlide(browser, url) {
     window.seen = [];
     const box = document.querySelector(".table .board .box");
     new MutationObserver(() => {
-      const told = document.querySelector(".banner:not([hidden])") ?? document.querySelector(".party circle");
-      if (told) window.seen.push(Math.round(new DOMMatrix(getComputedStyle(box.parentElement).transform).e));
+      const shown = document.querySelector(".banner:not([hidden])") ?? document.querySelector(".party circle");
+      if (shown) window.seen.push(Math.round(new DOMMatrix(getComputedStyle(box.parentElement).transform).e));
     }).observe(document.querySelector(".play"), { childList: true, subtree: true, attributes: true });
   });
   await press(page, 2, 1);

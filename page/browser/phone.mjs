@@ -1,4 +1,4 @@
-// A phone, upright and on its side: the board, one bar below it, and everything that is told in sight.
+// A phone, upright and on its side: the board, one bar below it, and all messages in sight.
 import { assert, becomes, eventually, level, middle, number, open, opened, reads, solved, tool } from "./harness.mjs";
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };

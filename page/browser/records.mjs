@@ -84,7 +84,7 @@ export async function proofsStandBesideTheRecords(browser, url) {
   await solve(page);
   await becomes(page, "known", "7✓ / 4✓");
   await becomes(page, "best", "9 / 4✓");
-  // It is known after a reload, and told when the level is solved again.
+  // It is known after a reload, and shown when the level is solved again.
   await page.reload();
   await becomes(page, "known", "7✓ / 4✓");
   await page.keyboard.press("Home");
@@ -113,9 +113,9 @@ export async function measuresFallWhileTheSolverGoesOn(browser, url) {
   await tellOfJobs(page, { lower_bound: 301, ...FALLEN });
   await page.selectOption(".panel select", "better");
   await page.click(".panel .start");
-  const told = "Searching: 2 s, at least 301 pushes needed. Best so far: 412 → 397 pushes, 1,203 → 1,150 moves.";
-  await page.locator(".solver-note", { hasText: told }).waitFor();
-  // Until the search has ended, nothing takes the place of what the button said.
+  const text = "Searching: 2 s, at least 301 pushes needed. Best so far: 412 → 397 pushes, 1,203 → 1,150 moves.";
+  await page.locator(".solver-note", { hasText: text }).waitFor();
+  // Until the search has ended, nothing takes the place of the button's message.
   await page.locator(".panel .start", { hasText: "Stop" }).click();
   await page.locator(".solver-note", { hasText: "Stopping…" }).waitFor();
   page.faults.length = 0;
@@ -128,7 +128,7 @@ export async function measuresFallWhileASolutionIsShortened(browser, url) {
   for (const key of "rlrlrldRRRurD") await page.keyboard.press(ARROWS[key.toLowerCase()]);
   await solved(page);
   await closeResult(page);
-  // What the server tells meanwhile is shown: here an answer of its own, so that nothing depends on time.
+  // What the server reports meanwhile is shown: here an answer of its own, so that nothing depends on time.
   await tellOfJobs(page, FALLEN);
   await page.selectOption(".panel select", "pushes");
   await page
@@ -165,10 +165,10 @@ export async function recordsGoToAFileAndBack(browser, url) {
   return page;
 }
 
-/** Goes to the settings, and waits until they tell how many plays are kept. */
-async function playsAre(page, told) {
+/** Goes to the settings, and waits until they show how many plays are kept. */
+async function playsAre(page, text) {
   await page.goto(`${page.home}#/settings`);
-  await page.locator(".settings-page .count", { hasText: told }).waitFor();
+  await page.locator(".settings-page .count", { hasText: text }).waitFor();
 }
 
 const GOING = '  ####\n###  ##\n#@ $ .#\n#######\nTitle: Push on, "twice"\n';
@@ -246,8 +246,8 @@ function fitted(table) {
   try {
     const name = join(folder, "plays.csv");
     writeFileSync(name, table);
-    const told = execFileSync(SOKO_PROGRAM, ["grade", "--fit", name], { encoding: "utf8" });
-    assert.match(told, /^2 levels with plays/);
+    const text = execFileSync(SOKO_PROGRAM, ["grade", "--fit", name], { encoding: "utf8" });
+    assert.match(text, /^2 levels with plays/);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -157,7 +157,7 @@ export const rows = {
     await becomes(page, "pulls", 1);
     await page.keyboard.press("v");
     await becomes(page, "pushes", 0);
-    // A box that cannot be pulled back is told, and where it is missing; undo takes the warning away.
+    // A box that cannot be pulled back is reported, and where it is missing; undo takes the warning away.
     await opened(page, "#######\n#@$ . #\n#     #\n#     #\n#######");
     await page.keyboard.press("v");
     await page.waitForSelector("[data-mode=reverse]");
@@ -211,7 +211,7 @@ export const rows = {
 
   "deadlock warning, never a false alarm": async (browser, url) => {
     const page = await open(browser, url);
-    // A box in a corner: the page says so, with a mark that is no colour alone.
+    // A box in a corner: the page reports it, with a mark that is not only a colour.
     await opened(page, ROOM);
     for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft"]) await page.keyboard.press(key);
     await page.locator(".warning-text", { hasText: "can't be solved" }).waitFor();
@@ -223,7 +223,7 @@ export const rows = {
     await page.keyboard.press("ArrowLeft");
     await page.locator(".warning-text", { hasText: "can never be pushed" }).waitFor();
     await reads(2, () => page.locator(".warning [data-cell]").count());
-    // On the way of a known solution nothing is ever said, in either game.
+    // Along a known solution there is never a warning, in either game.
     for (const [shelf, place] of [
       [0, 6],
       [1, 2],
@@ -236,11 +236,11 @@ export const rows = {
       for (let move = 0; move < moves.length; move += 1) {
         // The answer for this move, and none that was asked for before.
         await page.keyboard.press({ l: "ArrowLeft", u: "ArrowUp", r: "ArrowRight", d: "ArrowDown" }[moves[move]]);
-        const told = await eventually(() => {
+        const analysis = await eventually(() => {
           assert.ok(warned.has(move + 1));
           return warned.get(move + 1);
         });
-        assert.equal(told.why, null, `${moves.slice(0, move + 1)}`);
+        assert.equal(analysis.why, null, `${moves.slice(0, move + 1)}`);
       }
       await solved(page);
     }
@@ -249,7 +249,7 @@ export const rows = {
 
   "why a level cannot be solved": async (browser, url) => {
     const page = await open(browser, url);
-    // Three boxes shut in a corner of the floor: the solver proves it, says why and marks them.
+    // Three boxes shut in a corner of the floor: the solver proves it, names the reason and marks them.
     await opened(page, "########\n#  $ . #\n#. ## ##\n# $  $@#\n#. ##  #\n########");
     await solve(page);
     await page
@@ -536,7 +536,7 @@ export const rows = {
     await page.reload();
     await page.waitForSelector(".editing .board");
     await becomesRow(2, "# @$.    #");
-    // What the solver says of it stands beside the title, and its numbers are folded away.
+    // The solver's answer stands beside the title, and its numbers are folded away.
     const verdict = /Solvable in 1 push; that is the fewest\. Grade \d+ of 10/;
     await page.locator(".live-verdict", { hasText: verdict }).waitFor();
     await page.click("text=What the solver found");

@@ -98,9 +98,9 @@ export async function electronsFlyIntoBonds(browser, url) {
 export async function signsExplainThemselves(browser, url) {
   const page = await open(browser, url);
   await level(page, url, 1, 54);
-  const told = await page.locator(".legend li").allTextContents();
-  assert.equal(told.length, 3, told.join(" "));
-  assert.match(told.join(" "), /Cut: .*loses.*Double: .*gains.*Turn: /);
+  const legend = await page.locator(".legend li").allTextContents();
+  assert.equal(legend.length, 3, legend.join(" "));
+  assert.match(legend.join(" "), /Cut: .*loses.*Double: .*gains.*Turn: /);
   assert.match(await page.locator(".table .modifier title").first().textContent(), /Cut|Double|Turn/);
   // A level without signs has no legend.
   await level(page, url, 1, 0);

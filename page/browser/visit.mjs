@@ -400,10 +400,10 @@ export async function aVisitLosesNothing(browser, url) {
       assert.deepEqual(page.faults, []);
     } catch (error) {
       console.log(`   seed ${seed}, step ${visit.log.length}: ${visit.log.slice(-12).join(", ")}`);
-      const told = await visit.tab.evaluate(() =>
+      const shown = await visit.tab.evaluate(() =>
         [...document.querySelectorAll(".toast")].map((one) => one.textContent),
       );
-      console.log(`   at ${visit.tab.url()}; messages: ${told.join(" | ")}`);
+      console.log(`   at ${visit.tab.url()}; messages: ${shown.join(" | ")}`);
       throw error;
     }
     if (SEEDS > 1) console.log(`   seed ${seed}: ${STEPS} actions, nothing lost`);

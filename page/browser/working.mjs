@@ -93,9 +93,9 @@ export async function aLostConnectionIsSaidOnceAndFoundAgain(browser, url) {
   for (let time = 0; time < 6; time += 1) await page.keyboard.press("ArrowRight");
   await page.locator(".toast", { hasText: "connecting again" }).waitFor();
   await page.waitForTimeout(300);
-  const told = await page.locator("#alerts .toast").allTextContents();
-  assert.equal(told.length, 1, told.join("\n"));
-  assert.ok(!told[0].includes("`"), told[0]);
+  const messages = await page.locator("#alerts .toast").allTextContents();
+  assert.equal(messages.length, 1, messages.join("\n"));
+  assert.ok(!messages[0].includes("`"), messages[0]);
   await page.unroute("**/api/**");
   await page.locator(".toast").waitFor({ state: "detached" });
   await page.keyboard.press("ArrowRight");
@@ -110,7 +110,7 @@ export async function whatCannotBeDoneIsSaidWhereItCanBeSeen(browser, url) {
   await opened(page, "#######\n#@  $.#\n#$ . ##\n#######");
   await press(page, 1, 2);
   await page.locator(".hint-text", { hasText: "This box cannot be moved now." }).waitFor();
-  // Reverse mode says how boxes are pulled.
+  // Reverse mode explains how boxes are pulled.
   await page.keyboard.press("Escape");
   await page.keyboard.press("v");
   await page.locator(".status", { hasText: "walk away from it" }).waitFor();

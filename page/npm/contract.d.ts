@@ -104,8 +104,8 @@ export interface Hint {
   warnings: Array<Remark>;
 }
 
-/** What is known about a level's solutions, and how the one of the record compares. */
-export interface Known {
+/** The known solutions of a level, and how the one of the record compares with them. */
+export interface KnownSolutions {
   /** Whether the one of the record is among them, move by move. */
   among: boolean;
   /** Fewest moves of them. */
@@ -367,7 +367,7 @@ export interface Record {
   /** The level, whichever way it is written and turned: 32 hexadecimal digits; none for a level that cannot be played. */
   identity: string | null;
   /** How the solution compares with those that are known, if any are. */
-  known: Known | null;
+  known: KnownSolutions | null;
   /** The name that the user gave this configuration. */
   label: string | null;
   /** Number of the level in its file, from 1. */
@@ -394,7 +394,7 @@ export interface Record {
   optimal_solutions?: number | null;
   /** How it ended. */
   outcome: Ending;
-  /** Most memory of the process that searched this level alone; of a run of a suite, of the whole process tree. None where other work shared the process, or the system does not tell. */
+  /** Most memory of the process that searched this level alone; of a run of a suite, of the whole process tree. None where other work shared the process, or the system does not report it. */
   peak_bytes: number | null;
   /** Straight runs of the player; none for Sokobond. */
   player_lines: number | null;
@@ -532,7 +532,7 @@ export interface Share {
   measure: string;
   /** What it adds to the difficulty. */
   share: number;
-  /** What it says of this level. */
+  /** The sentence about this level. */
   words: string;
 }
 

@@ -62,12 +62,12 @@ export class Helper {
     }
   }
 
-  /** The answer as bytes; `told` hears states of long work. */
-  ask(question, told = () => {}) {
+  /** The answer as bytes; `onState` gets the states of long work. */
+  ask(question, onState = () => {}) {
     this.count += 1;
     const id = this.count;
     return new Promise((resolve, reject) => {
-      this.open.set(id, { resolve, reject, told });
+      this.open.set(id, { resolve, reject, onState });
       this.worker.ref?.();
       this.worker.postMessage({ id, ...question });
     });
@@ -77,7 +77,7 @@ export class Helper {
     const open = this.open.get(id);
     if (!open) return;
     if (state) {
-      if (state.state === "running") open.told(state);
+      if (state.state === "running") open.onState(state);
       return;
     }
     this.open.delete(id);

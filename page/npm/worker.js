@@ -8,9 +8,9 @@ function listen(port) {
   return ({ id, module, setup, name, body, works }) => {
     try {
       if (!engine) {
-        const told = (state) => port.postMessage({ id, state: JSON.parse(state) });
+        const onState = (state) => port.postMessage({ id, state: JSON.parse(state) });
         // Nothing is kept: whoever calls keeps what is wanted.
-        engine = new Engine(module, { now: Date.now, told, append: () => false });
+        engine = new Engine(module, { now: Date.now, onState, append: () => false });
         engine.open(setup);
       }
       const { status, bytes } = works ? engine.work(name, body) : engine.call(name, body);

@@ -17,11 +17,11 @@ import { neighbour, placeOf, sheetOfDraft } from "./shell/places.js";
 /** @typedef {import("./routes.js").Among} Among */
 /** @typedef {import("./shell/part.js").Part} Part */
 
-/** Milliseconds after a move before the address says at which move the level stands. */
+/** Milliseconds after a move before the address has the move at which the level stands. */
 const SETTLE = 400;
 
 /**
- * The entry of the history that is shown. It is asked for before anything is waited for: whoever goes on meanwhile is
+ * The entry of the history that is shown. It is asked for before anything is waited for: a player who goes on meanwhile is
  * elsewhere.
  * @typedef {object} Entry
  * @property {string} base the address, without a move or a movie
@@ -63,7 +63,7 @@ async function play(
   nameDocument(sheet.title);
   const player = new Player(root, game, { ...around, collection: among, ...films(base) });
   const visited = () => rememberVisit({ address: base, title: sheet.title, among, text: sheet.text, key: game.name });
-  // Who only looks at a level goes on with the one played last.
+  // After only looking at a level, a player goes on with the one played last.
   if (!playtest && (game.state.moves || !lastVisit())) visited();
   if (move !== null && !again) game.act({ do: "seek", at: move });
   let settling = 0;
@@ -103,7 +103,7 @@ async function play(
 }
 
 /**
- * What the player tells of movies: they have addresses of their own.
+ * What the player reports about movies: they have addresses of their own.
  * @param {string} base the address of the level
  */
 function films(base) {

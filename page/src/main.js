@@ -1,4 +1,4 @@
-// The page: shows what the address says, one part at a time, and hands it the commands of keys and buttons.
+// The page: shows what the address names, one part at a time, and hands it the commands of keys and buttons.
 // @ts-check
 import { button, byId, h, toast } from "./common/dom.js";
 import { icon } from "./common/icons.js";
@@ -69,7 +69,7 @@ function partOf(route) {
   }
 }
 
-/** Shows what the address says. */
+/** Shows what the address names. */
 async function show() {
   if (shown()?.goWithin?.(here())) return;
   leavePart();
@@ -79,7 +79,7 @@ async function show() {
   try {
     if (!route) throw new Error("There is no page at this address.");
     const part = await partOf(route);
-    // Whoever went on meanwhile sees the next one.
+    // A player who went on meanwhile sees the next one.
     if (part) showPart(part);
   } catch (error) {
     if (here() !== address) return;

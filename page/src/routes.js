@@ -1,4 +1,4 @@
-// Addresses: what of the page each shows. Everything that can be shown has one, so that back, forward, reload,
+// Addresses, and the part of the page that each shows. Everything that can be shown has one, so that back, forward, reload,
 // bookmarks and several tabs work without further thought.
 //
 //   #/                     the start page

@@ -36,7 +36,7 @@ test("levels for a player are a little harder than what was solved, and easier a
   const solved = [1, 3, 3, 3, 3, 3];
   assert.equal(fitting([], []), 1);
   assert.ok(fitting(solved, []) > 3 && fitting(solved, []) < 4);
-  // What is far too hard says nothing.
+  // What is far too hard has no sentence.
   assert.equal(fitting(solved, [9]), fitting(solved, []));
   assert.ok(fitting(solved, [3.5, 4, 9]) < fitting(solved, []) && fitting(solved, [3.5, 4, 9]) > 2);
   assert.equal(fitting([1], [1, 1, 1, 1, 1]), 1);

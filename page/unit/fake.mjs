@@ -1,4 +1,4 @@
-// What modules of the page need of a browser, as far as tests without one need it. Import it before them.
+// The parts of a browser that modules of the page need in tests without one. Import it before them.
 
 /** A storage of texts by name, with the names as its keys. */
 class Shelf {

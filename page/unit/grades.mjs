@@ -49,8 +49,8 @@ test("a list asks for at most 400 grades at once, those in sight first, and none
   const levels = Array.from({ length: 500 }, () => ({ size: [5, 5] }));
   levels[0].rating = { difficulty: 2, word: "easy" };
   levels[1].size = null;
-  const told = [];
-  const grading = new Grading(place, levels, (places) => told.push(places.length));
+  const calls = [];
+  const grading = new Grading(place, levels, (places) => calls.push(places.length));
   grading.wantAll();
   grading.want([450, 0]);
   assert.deepEqual([asked.length, asked[0].length, asked[0][0], grading.left], [1, 400, 2, 498]);
@@ -58,5 +58,5 @@ test("a list asks for at most 400 grades at once, those in sight first, and none
   answer();
   await settled();
   grading.stop();
-  assert.deepEqual([told, grading.left, grading.wanted.length], [[400], 98, 98]);
+  assert.deepEqual([calls, grading.left, grading.wanted.length], [[400], 98, 98]);
 });

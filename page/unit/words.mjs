@@ -1,4 +1,4 @@
-// What the page says: squares, molecules, counts, comparisons, files.
+// The words of the page: squares, molecules, counts, comparisons, files.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./fake.mjs";

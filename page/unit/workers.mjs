@@ -1,4 +1,4 @@
-// The backend in workers, with workers that answer soon: who is asked what, and what the page adds to answers.
+// The backend in workers, with workers that answer soon: which worker gets which question, and what the page adds to answers.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./fake.mjs";

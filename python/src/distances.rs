@@ -92,12 +92,12 @@ impl PyDistances {
         let cell = |number: i64| Cell(u32::try_from(number).unwrap_or(u32::MAX));
         let work = |at: usize| -> Result<(i32, u8), String> {
             let set: Vec<Cell> = boxes[at * width..(at + 1) * width].iter().copied().map(cell).collect();
-            let told =
+            let judged =
                 self.table.judge(&set, cell(players[at])).map_err(|why| format!("position {at}: {why}"))?;
-            Ok(told.map_or((-1, 0), |told| {
+            Ok(judged.map_or((-1, 0), |judged| {
                 let best =
-                    Direction::ALL.into_iter().filter(|&direction| told.best >> direction as u8 & 1 == 1);
-                (told.distance as i32, best.map(bit).sum())
+                    Direction::ALL.into_iter().filter(|&direction| judged.best >> direction as u8 & 1 == 1);
+                (judged.distance as i32, best.map(bit).sum())
             }))
         };
         let labels: Result<Vec<(i32, u8)>, String> = py.detach(|| (0..count).map(work).collect());

@@ -74,15 +74,15 @@ const SHOWN: usize = 5;
 
 /// Shows what was assumed or left out when levels were read, in Python's way. `level` counts the calls between the caller and here.
 pub(crate) fn warn(py: Python<'_>, warnings: &[PyDiagnostic], level: i32) -> PyResult<()> {
-    let mut told: Vec<String> = warnings.iter().take(SHOWN).map(|warning| warning.text.clone()).collect();
+    let mut shown: Vec<String> = warnings.iter().take(SHOWN).map(|warning| warning.text.clone()).collect();
     if warnings.len() > SHOWN {
-        told.push(format!(
+        shown.push(format!(
             "and {} more warnings about how levels of this text were read",
             warnings.len() - SHOWN
         ));
     }
     let category = py.get_type::<LevelWarning>();
-    for text in told {
+    for text in shown {
         // A text with a NUL in it would be no text of C.
         let text = CString::new(text.replace('\0', " ")).unwrap_or_default();
         PyErr::warn(py, &category, &text, level)?;
@@ -139,7 +139,7 @@ pub(crate) fn value_error(message: impl Display) -> PyErr {
     PyValueError::new_err(message.to_string())
 }
 
-/// What must not happen: a fault of this package and not of its input.
+/// An error that must not happen: a fault of this package and not of its input.
 pub(crate) fn bug(message: impl Display) -> PyErr {
     PyRuntimeError::new_err(format!("{message}; this is a bug of sokoworks"))
 }

@@ -123,7 +123,7 @@ impl<R: Room<Level: Send> + Send> Games<R> {
         Ok(())
     }
 
-    /// Takes over actions and says whether all are in their range.
+    /// Takes over actions and returns whether all are in their range.
     fn choose(&mut self, actions: &[i64], most: u8) -> PyResult<()> {
         if actions.len() != self.actions.len() {
             return Err(value_error(format!("{} actions for {} games", actions.len(), self.actions.len())));

@@ -1,4 +1,4 @@
-//! What is said of moves and positions: verdicts, shorter solutions, hints, deadlocks, grades.
+//! Judgements of moves and positions: verdicts, shorter solutions, hints, deadlocks, grades.
 
 use crate::errors::{bug, of_diagnostic, value_error};
 use crate::level::PyLevel;
@@ -141,7 +141,7 @@ impl PyDeadlocks {
         self.tests.check(&position).map(|dead| dict(py, &Why::new(&dead, size))).transpose()
     }
 
-    /// What the position after moves still needs at least.
+    /// A lower bound for the position after moves.
     #[pyo3(signature = (moves = ""))]
     fn bound(&self, moves: &str) -> PyResult<Option<u32>> {
         let position = self.level.position(&self.level.moves(moves)?)?;

@@ -1,5 +1,5 @@
 //! The module `sokoworks._core`: the library and the environments for Python. The typed layer over it is in
-//! `package/sokoworks`; what it hands over is what stands there.
+//! `package/sokoworks`; it passes on the types that are defined there.
 
 mod distances;
 mod errors;

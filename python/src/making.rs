@@ -62,7 +62,7 @@ pub(crate) fn generate<'py>(
     let time = wanted.time.map(TimeSpan::of_seconds).transpose();
     let time = time.map_err(|why| value_error(format!("time: {why}, or None")))?.and_then(|time| time.0);
     let ready = AtomicUsize::new(0);
-    let tell = |py: Python<'_>| match &progress {
+    let report = |py: Python<'_>| match &progress {
         Some(progress) => progress.call1(py, (ready.load(Ordering::Relaxed), count)).map(|_| ()),
         None => Ok(()),
     };
@@ -76,12 +76,12 @@ pub(crate) fn generate<'py>(
         });
         (all, ended.err().map(sokoworks::GaveUp::word))
     };
-    let (all, reason) = run(py, time, work, tell)?;
-    let mut told = Vec::new();
+    let (all, reason) = run(py, time, work, report)?;
+    let mut levels = Vec::new();
     for made in &all {
         let title = ::generate::title(made, |_| false);
         let made_level = dict(py, &made.contract(seed, &title))?;
-        told.push((PyLevel { title, ..PyLevel::new(made.level.clone()) }, made_level));
+        levels.push((PyLevel { title, ..PyLevel::new(made.level.clone()) }, made_level));
     }
-    Ok((told, reason))
+    Ok((levels, reason))
 }

@@ -10,7 +10,9 @@ use pyo3::types::PyDict;
 use serde::Serialize;
 use sokoworks::contract::{Reason, Record, Search};
 use sokoworks::settings::Work;
-use sokoworks::{Budget, GaveUp, Level, Position, Request, Shown, Statistics, Stop, judge_after, solve_from};
+use sokoworks::{
+    Budget, GaveUp, Latest, Level, Position, Request, Statistics, Stop, judge_after, solve_from,
+};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
@@ -32,7 +34,7 @@ fn search(
     request: &Request,
     budget: &Budget,
     stop: &Stop,
-    shown: &Shown<Statistics>,
+    shown: &Latest<Statistics>,
 ) -> Result<Found, String> {
     let begin = Instant::now();
     let position = Position::after(level, before).map_err(|blocked| blocked.to_string())?;
@@ -73,8 +75,8 @@ pub(crate) fn counters<'py>(py: Python<'py>, statistics: &Statistics) -> PyResul
 }
 
 /// A type of the contract as a dictionary.
-pub(crate) fn dict<'py>(py: Python<'py>, told: &impl Serialize) -> PyResult<Bound<'py, PyDict>> {
-    let text = serde_json::to_string(told).map_err(|why| bug(why.to_string()))?;
+pub(crate) fn dict<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyDict>> {
+    let text = serde_json::to_string(value).map_err(|why| bug(why.to_string()))?;
     Ok(py.import("json")?.call_method1("loads", (text,))?.cast_into::<PyDict>()?)
 }
 
@@ -104,13 +106,13 @@ pub(crate) fn solve<'py>(
     let before = level.moves(moves)?;
     level.position(&before)?;
     let (request, time) = (request(&settings, &level.level)?, settings.time.take());
-    let shown = Shown::default();
-    let tell = |py: Python<'_>| match (&progress, shown.take()) {
+    let shown = Latest::default();
+    let report = |py: Python<'_>| match (&progress, shown.take()) {
         (Some(progress), Some(statistics)) => progress.call1(py, (counters(py, &statistics)?,)).map(|_| ()),
         _ => Ok(()),
     };
     let work = |stop: &Stop| search(&level.level, &before, &request, &settings.budget(stop), stop, &shown);
-    let found = run(py, time, work, tell)?.map_err(value_error)?;
+    let found = run(py, time, work, report)?.map_err(value_error)?;
     found.dict(py)
 }
 
@@ -135,7 +137,7 @@ pub(crate) fn solve_many<'py>(
     let time = settings.time.take();
     let (next, ended) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let found: Vec<Mutex<Option<Result<Found, String>>>> = levels.iter().map(|_| Mutex::new(None)).collect();
-    let shown = Shown::default();
+    let shown = Latest::default();
     let one = |stop: &Stop| {
         while stop.raised().is_none() {
             let at = next.fetch_add(1, Ordering::Relaxed);
@@ -149,7 +151,7 @@ pub(crate) fn solve_many<'py>(
         }
     };
     let all = levels.len();
-    let tell = |py: Python<'_>| match &progress {
+    let report = |py: Python<'_>| match &progress {
         Some(progress) => progress.call1(py, (ended.load(Ordering::Relaxed), all)).map(|_| ()),
         None => Ok(()),
     };
@@ -165,7 +167,7 @@ pub(crate) fn solve_many<'py>(
         });
     };
     if progress.is_some() {
-        run(py, None, work, tell)?
+        run(py, None, work, report)?
     } else {
         run(py, None, work, silent)?
     }

@@ -53,7 +53,7 @@ OPEN = "#####\n#@$.#\n## ##\n"
 PLUS = "#####\n#@$.#\n#####\nboxorder: 1\n"
 
 
-def test_how_a_level_was_read_is_told(tmp_path: Path) -> None:
+def test_how_a_level_was_read_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "open.xsb"
     path.write_text(OPEN)
     reads: list[Callable[[], Level]] = [
@@ -70,9 +70,9 @@ def test_how_a_level_was_read_is_told(tmp_path: Path) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert Level.parse(ROOM).warnings == ()
-    with pytest.warns(LevelWarning) as told:
+    with pytest.warns(LevelWarning) as shown:
         assert len(Collection("#########\n#@$.#####\n#\t#\n#########\n; Level\n\n" * 42)) == 42
-    assert len(told) == 6 and "37 more" in str(told[-1].message)
+    assert len(shown) == 6 and "37 more" in str(shown[-1].message)
 
 
 def test_rules_that_are_not_played_are_refused_by_name() -> None:

@@ -17,7 +17,7 @@ FILES = ["levels/sokoban/first-steps.sok", "levels/sokobond/01 - First Bond.txt"
 KEYS = ["outcome", "moves", "pushes", "box_lines", "box_changes", "lower_bound", "bound_metric", "solution", "method"]
 
 
-def told(*words: str) -> list[dict[str, Any]]:
+def records_of(*words: str) -> list[dict[str, Any]]:
     """The records of a command of the program."""
     ran = subprocess.run([SOKO, *words], capture_output=True, text=True, cwd=ROOT, check=False)
     return [json.loads(line) for line in ran.stdout.splitlines()]
@@ -34,7 +34,7 @@ def test_answers_are_those_of_the_program(file: str, metric: str) -> None:
     levels = list(sokoworks.Collection.read(ROOT / file))[:6]
     selected = file if "sokobond" in file else f"{file}#1-6"
     limits = ["--threads", "1", "--jobs", "1", "--nodes", "20000", "--metric", metric]
-    records = told("solve", "--json", *limits, selected)
+    records = records_of("solve", "--json", *limits, selected)
     assert len(records) == len(levels)
     for level, record in zip(levels, records, strict=True):
         answer = sokoworks.solve(level, metric, nodes=20_000, memory=None)
@@ -45,7 +45,7 @@ def test_answers_are_those_of_the_program(file: str, metric: str) -> None:
 
 
 def test_grades_are_those_of_the_program() -> None:
-    for record in told("show", "--json", "--difficulty", f"{FILES[0]}#1-2"):
+    for record in records_of("show", "--json", "--difficulty", f"{FILES[0]}#1-2"):
         level = sokoworks.Collection.read(ROOT / FILES[0])[record["level"] - 1]
         grade = sokoworks.grade(level)
         assert record["rating"]["grade"] == grade.grade and record["rating"]["word"] == grade.word

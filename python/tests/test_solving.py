@@ -106,11 +106,11 @@ def test_wrong_arguments_raise_with_the_words_of_the_program() -> None:
 
 
 def test_many_levels_are_solved_in_order_and_tell_how_far_they_are() -> None:
-    told: list[tuple[int, int]] = []
+    reports: list[tuple[int, int]] = []
     levels = [ROOM, STUCK, ATOMS] * 5
-    answers = sokoworks.solve_many(levels, jobs=2, progress=lambda done, of: told.append((done, of)))
+    answers = sokoworks.solve_many(levels, jobs=2, progress=lambda done, of: reports.append((done, of)))
     assert [answer.outcome for answer in answers] == ["solved", "unsolvable", "solved"] * 5
-    assert told[-1] == (15, 15)
+    assert reports[-1] == (15, 15)
     assert sokoworks.solve_many([]) == []
 
 
@@ -158,16 +158,16 @@ def test_levels_are_graded_and_made() -> None:
     assert atoms.level.game == "sokobond" and sokoworks.verify(atoms.level, atoms.solution)
 
 
-def test_progress_is_told_and_its_exception_ends_the_search() -> None:
-    told: list[dict[str, int]] = []
+def test_progress_is_reported_and_its_exception_ends_the_search() -> None:
+    reports: list[dict[str, int]] = []
 
     def fail(counters: dict[str, int]) -> None:
-        told.append(counters)
+        reports.append(counters)
         raise KeyError("enough")
 
     with pytest.raises(KeyError):
         sokoworks.solve(Level.parse(LARGE), "moves", method="bfs", time=300, progress=fail)
-    assert len(told) == 1 and told[0]["expanded"] > 0
+    assert len(reports) == 1 and reports[0]["expanded"] > 0
 
 
 def test_other_threads_go_on_during_a_search() -> None:

@@ -1,4 +1,4 @@
-//! What an archive of a release has beside the program: manual pages, completions, licences of others.
+//! The files of a release archive besides the program: manual pages, completions, licences of others.
 
 use crate::licenses;
 use crate::target::target_folder;
@@ -33,16 +33,16 @@ pub(crate) fn make(root: &Path, mut line: impl Iterator<Item = String>) -> anyho
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
     let pages = pages.to_string_lossy();
-    said_by(&program, &["man", &pages])?;
+    output_of(&program, &["man", &pages])?;
     for (shell, name) in COMPLETIONS {
-        std::fs::write(scripts.join(name), said_by(&program, &["completions", shell])?)?;
+        std::fs::write(scripts.join(name), output_of(&program, &["completions", shell])?)?;
     }
     std::fs::write(out.join("THIRD-PARTY.md"), licenses::document(root)?)?;
     Ok(format!("{}: manual pages, completions, licences", out.display()))
 }
 
 /// What the program prints.
-fn said_by(program: &Path, arguments: &[&str]) -> anyhow::Result<Vec<u8>> {
+fn output_of(program: &Path, arguments: &[&str]) -> anyhow::Result<Vec<u8>> {
     let output =
         Command::new(program).args(arguments).output().with_context(|| program.display().to_string())?;
     ensure!(

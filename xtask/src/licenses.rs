@@ -22,7 +22,7 @@ const OTHERS: [(&str, &str, &str, &str); 1] = [(
 struct Part {
     /// Its name and version.
     name: String,
-    /// Its licence, as it says itself.
+    /// Its licence, by its own metadata.
     license: String,
     /// Where it comes from; may be empty.
     source: String,

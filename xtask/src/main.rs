@@ -47,13 +47,13 @@ fn main() -> ExitCode {
     match chore.as_deref() {
         Some("tidy") => tidied(),
         Some("features") => features(),
-        Some("wasm") => said(built_for_browsers(std::env::args().nth(2).as_deref())),
-        Some("assets") => said(assets::make(root(), std::env::args().skip(2))),
-        Some("lab") => said(lab::write(root())),
-        Some("book-links") => said(book::links(root(), std::env::args().skip(2))),
-        Some("plugin") => said(plugin::build(root(), std::env::args().nth(2))),
-        Some("c-library") => said(c_library::install(root(), std::env::args().nth(2))),
-        Some("site") => said(site::make(root(), std::env::args().skip(2))),
+        Some("wasm") => finished(built_for_browsers(std::env::args().nth(2).as_deref())),
+        Some("assets") => finished(assets::make(root(), std::env::args().skip(2))),
+        Some("lab") => finished(lab::write(root())),
+        Some("book-links") => finished(book::links(root(), std::env::args().skip(2))),
+        Some("plugin") => finished(plugin::build(root(), std::env::args().nth(2))),
+        Some("c-library") => finished(c_library::install(root(), std::env::args().nth(2))),
+        Some("site") => finished(site::make(root(), std::env::args().skip(2))),
         Some("help" | "--help" | "-h") => {
             print!("{USAGE}");
             ExitCode::SUCCESS
@@ -83,7 +83,7 @@ fn tidied() -> ExitCode {
 }
 
 fn features() -> ExitCode {
-    said(features::check(root()).map(|()| "every feature builds alone".to_owned()))
+    finished(features::check(root()).map(|()| "every feature builds alone".to_owned()))
 }
 
 /// Builds the modules for browsers; the name of the file.
@@ -97,10 +97,10 @@ fn built_for_browsers(option: Option<&str>) -> anyhow::Result<String> {
 }
 
 /// Says what came of a chore.
-fn said(done: anyhow::Result<String>) -> ExitCode {
+fn finished(done: anyhow::Result<String>) -> ExitCode {
     match done {
-        Ok(told) => {
-            println!("{told}");
+        Ok(message) => {
+            println!("{message}");
             ExitCode::SUCCESS
         }
         Err(error) => {

@@ -23,7 +23,7 @@ fn slug(file: &str) -> String {
     let words: Vec<&str> =
         stem.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let name: String = words.join("-").chars().take(LONGEST).collect();
-    // Numbers are places among the collections.
+    // Numbers mean places among the collections.
     if name.chars().all(|letter| letter.is_ascii_digit()) { format!("c{name}") } else { name }
 }
 

@@ -1,4 +1,4 @@
-//! Everything that stands behind the page, and what it may use.
+//! The backend of the page, and the limits of its resources.
 
 use crate::grades::Grades;
 use crate::level_cache::LevelCache;
@@ -10,7 +10,7 @@ use std::time::Duration;
 /// Of the bytes of one search, the tables for warnings may take this part, all together.
 pub const CACHE: usize = 4;
 
-/// What a backend may use, and what it knows of the machine.
+/// The limits of a backend, and what it knows about the machine.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Threads of each search; with one, nothing starts a thread.
@@ -35,7 +35,7 @@ pub struct Limits {
     pub now: Clock,
 }
 
-/// What a backend begins with.
+/// The initial data of a backend.
 #[derive(Debug)]
 pub struct Setup {
     /// Its levels.
@@ -46,7 +46,7 @@ pub struct Setup {
     pub limits: Limits,
 }
 
-/// Everything that stands behind the page.
+/// The backend of the page.
 #[derive(Debug)]
 pub struct Backend {
     pub(crate) library: Library,

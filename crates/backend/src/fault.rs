@@ -9,7 +9,7 @@ use text::Diagnostic;
 /// A refusal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fault {
-    /// The status that HTTP has for it.
+    /// The status of HTTP.
     #[serde(skip)]
     pub status: u16,
     /// A stable code, such as `E-MISSING`.
@@ -46,7 +46,7 @@ impl Fault {
         Fault::new(413, "E-TOOBIG", message)
     }
 
-    /// Our own fault.
+    /// An internal error.
     pub fn broken() -> Fault {
         Fault::new(500, "E-BUG", "a bug in soko; please report it")
     }

@@ -1,7 +1,7 @@
 //! How hard levels are, by the one grade of crate `generate`: measured one after the other when there is time for it, so that
 //! lists never wait for a grade and never guess one.
 //!
-//! What is wanted last is measured first: those are the levels that somebody looks at. A grade takes some milliseconds
+//! What is wanted last is measured first: those levels are on the screen. A grade takes some milliseconds
 //! to a second and is remembered as long as the program runs.
 //! Memory: about 100 bytes a grade, and the level itself while it waits.
 
@@ -72,7 +72,7 @@ impl Grades {
         !self.lock().waiting.is_empty()
     }
 
-    /// Has levels measured before all others, in their order.
+    /// Queues levels before all others, in their order.
     pub(crate) fn want(&self, levels: &[(LevelKey, Level)]) {
         let mut state = self.lock();
         let wanted: HashSet<LevelKey> = levels.iter().map(|(key, _)| *key).collect();

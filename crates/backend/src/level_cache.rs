@@ -2,7 +2,7 @@
 //!
 //! Nothing depends on the cache: a level that is not in it is parsed again. All tables for warnings together stay within a
 //! limit in bytes: those of the level used least recently are dropped first, and a level whose tables alone would exceed
-//! the limit, or would take too long to build, has none. Then there are no warnings, and the answer says so.
+//! the limit, or would take too long to build, has none. Then there are no warnings, and the answer has `off`.
 
 use crate::fault::Fault;
 use crate::reading::Reading;
@@ -55,7 +55,7 @@ impl Opened {
     }
 
     fn bytes(&self) -> usize {
-        // Whoever asks them at this moment is asked again the next time.
+        // Tables that are in use at this moment are counted the next time.
         match self.tables.try_lock() {
             Ok(tables) => match &*tables {
                 Tables::Made(warnings, _) => warnings.bytes(),
@@ -133,7 +133,7 @@ impl LevelCache {
     /// The level that a text holds: its first playable one.
     ///
     /// # Errors
-    /// When there is none; the fault says what is wrong with the text.
+    /// When there is none; the fault names what is wrong with the text.
     pub(crate) fn open(&self, text: &str, reading: &Reading) -> Result<Arc<Opened>, Fault> {
         if text.len() > MOST_TEXT {
             return Err(Fault::too_large("a level has at most 1 MiB of text"));

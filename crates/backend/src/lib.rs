@@ -1,12 +1,11 @@
-//! What the page asks, whatever brings the question: the server of crate `web`, or
-//! WebAssembly in the browser itself.
+//! Answers the questions of the page, which come through the server of crate `web` or WebAssembly in the browser.
 //!
 //! A question is a name and a body, an answer is a [`Reply`]; bodies are JSON. The name of a question is its address in the
 //! HTTP interface without `/api/`, and the JSON is the same (`docs/user/http.md`). [`Backend::call`] answers at once, as a
 //! function of the question and of the record book. Long work is a [`Task`]: it is made of a question and refused at once when
-//! that is not valid; then it runs until it is done or its budget is used up, and tells its state from time to time.
+//! that is not valid; then it runs until it is done or its budget is used up, and reports its state from time to time.
 //!
-//! Here is no thread, no socket, no file and no clock: time, and a place for records, come in with [`Setup`].
+//! There is no thread, socket, file or clock here: time, and a place for records, come in with [`Setup`].
 
 mod addresses;
 mod backend;
@@ -26,7 +25,7 @@ mod tasks;
 pub use backend::{Backend, CACHE, Limits, Setup};
 pub use calls::questions::{Part, Question, Weight, questions};
 pub use fault::Fault;
-pub use library::{Entry, Library, Shelf};
+pub use library::{Library, Shelf, ShelfLevel};
 pub use reply::Reply;
 pub use store::{Append, Journal, Origins, Store};
 pub use tasks::solving::may_set;

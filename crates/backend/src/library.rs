@@ -1,4 +1,4 @@
-//! The levels that there are from the start. Pages refer to them by the number or name of the collection and the place in it;
+//! The levels of the backend. Pages refer to them by the number or name of the collection and the place in it;
 //! no path ever comes from a request.
 
 use crate::addresses::slugs;
@@ -12,7 +12,7 @@ use sokoworks::contract::Remark;
 use sokoworks::{Game, Level};
 use std::sync::OnceLock;
 
-/// Cells of the largest board that is a collection's cover, so that its squares can be told apart.
+/// Cells of the largest board that is a collection's cover, so that its squares can be distinguished.
 const COVER: usize = 200;
 
 /// Levels of the largest collection that is graded at the start, so that its card can show how hard it is. Levels of larger
@@ -34,14 +34,14 @@ pub struct Shelf {
     /// The file or folder that it was read from, as a detail.
     pub file: String,
     /// Its levels, broken ones too.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<ShelfLevel>,
     /// The keys of the levels, found when they are first asked for.
     keys: OnceLock<Vec<Option<LevelKey>>>,
 }
 
 /// A level of a collection.
 #[derive(Clone, Debug, Default)]
-pub struct Entry {
+pub struct ShelfLevel {
     /// Its title; may be empty.
     pub title: String,
     /// Its author; may be empty.
@@ -64,7 +64,7 @@ pub struct Entry {
 
 impl Shelf {
     /// A collection of levels.
-    pub fn new(title: impl Into<String>, file: impl Into<String>, entries: Vec<Entry>) -> Shelf {
+    pub fn new(title: impl Into<String>, file: impl Into<String>, entries: Vec<ShelfLevel>) -> Shelf {
         Shelf { title: title.into(), file: file.into(), entries, keys: OnceLock::new() }
     }
 
@@ -128,7 +128,7 @@ impl Shelf {
 
     /// The keys of the levels, in their order; broken ones have none.
     fn keys(&self) -> &[Option<LevelKey>] {
-        let key = |entry: &Entry| entry.level.as_ref().map(LevelKey::of);
+        let key = |entry: &ShelfLevel| entry.level.as_ref().map(LevelKey::of);
         self.keys.get_or_init(|| self.entries.iter().map(key).collect())
     }
 
@@ -194,25 +194,25 @@ impl Library {
         json!({ "sokoban": start(Game::Sokoban), "sokobond": start(Game::Sokobond) })
     }
 
-    /// What is shown of each level of a collection in a list.
+    /// What a list shows of each level of a collection.
     pub(crate) fn shelf(&self, number: usize, store: &Store, grades: &Grades) -> Result<Value, Fault> {
         let shelf = self.shelves.get(number).ok_or_else(|| Fault::missing("this collection"))?;
         let entries = shelf.entries.iter().zip(shelf.keys()).map(|(entry, key)| {
             let known = key.is_some_and(|key| store.knows(&key));
             let records =
                 |level| if known { (store.best(level), store.least(level)) } else { Default::default() };
-            let told = |level| {
+            let summary = |level| {
                 let (best, least) = records(level);
                 facts(level, best, least)
             };
-            let mut told = entry.level.as_ref().map_or_else(|| json!({}), told);
+            let mut summary = entry.level.as_ref().map_or_else(|| json!({}), summary);
             if let Some(graded) = key.and_then(|key| grades.of(&key)) {
-                told["rating"] = graded.json();
+                summary["rating"] = graded.json();
             }
-            told["key"] = json!(key.map(|key| key.to_string()));
-            told["title"] = json!(entry.title);
-            told["author"] = json!(entry.author);
-            told
+            summary["key"] = json!(key.map(|key| key.to_string()));
+            summary["title"] = json!(entry.title);
+            summary["author"] = json!(entry.author);
+            summary
         });
         Ok(json!({ "title": shelf.title, "file": shelf.file, "levels": entries.collect::<Vec<_>>() }))
     }
@@ -224,7 +224,7 @@ impl Library {
     }
 
     /// One level.
-    pub(crate) fn entry(&self, shelf: usize, place: usize) -> Result<&Entry, Fault> {
+    pub(crate) fn entry(&self, shelf: usize, place: usize) -> Result<&ShelfLevel, Fault> {
         let shelf = self.shelves.get(shelf);
         shelf.and_then(|shelf| shelf.entries.get(place)).ok_or_else(|| Fault::missing("this level"))
     }
@@ -245,7 +245,7 @@ pub(crate) fn facts(level: &Level, best: Value, least: Value) -> Value {
     json!({ "game": game, "size": (size.width, size.height), "pieces": pieces(level), "best": best, "least": least })
 }
 
-impl Entry {
+impl ShelfLevel {
     /// The level as a page opens it.
     pub(crate) fn json(&self) -> Value {
         json!({

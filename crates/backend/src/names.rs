@@ -1,4 +1,4 @@
-//! Names in JSON: methods, metrics, palettes and games are parsed here and nowhere behind.
+//! Names in JSON: methods, metrics, palettes and games are parsed here and nowhere else.
 
 use serde::de::{self, Deserialize, Deserializer};
 use sokoworks::UnknownName;

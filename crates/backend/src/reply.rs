@@ -1,4 +1,4 @@
-//! What comes in and what goes back: a body of JSON; a status, a media type and bytes.
+//! Requests and replies: a body of JSON comes in; a status, a media type and bytes go back.
 
 use crate::fault::Fault;
 use serde::Serialize;
@@ -7,10 +7,10 @@ use serde::de::DeserializeOwned;
 /// The media type of JSON.
 const JSON: &str = "application/json";
 
-/// A body as the question wants it.
+/// Parses the body of a question.
 ///
 /// # Errors
-/// When it is not that.
+/// When it does not have that form.
 pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Fault> {
     serde_json::from_slice(body).map_err(|error| Fault::new(400, "E-JSON", error.to_string()))
 }
@@ -19,7 +19,7 @@ pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Fault> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Reply {
-    /// The status that HTTP has for it: 200 when all is well.
+    /// The status of HTTP: 200 when all is well.
     pub status: u16,
     /// The media type of the body.
     pub media_type: &'static str,

@@ -1,6 +1,6 @@
 //! Files of levels as collections: a file is one, and so are the files of a folder that have one level each.
 
-use crate::library::{Entry, Library, Shelf};
+use crate::library::{Library, Shelf, ShelfLevel};
 use sokoban::replay::lurd;
 use sokoworks::contract::Remark;
 use sokoworks::{Collection, Game};
@@ -65,10 +65,10 @@ fn readable(name: &str) -> String {
     letters.next().map_or_else(|| name.to_owned(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn entry(file: &Collection, place: usize, title: &str, text: &str) -> Entry {
+fn entry(file: &Collection, place: usize, title: &str, text: &str) -> ShelfLevel {
     let (author, text, solutions, notes) = match file {
         Collection::Sokoban(collection) => {
-            let Some(entry) = collection.entries.get(place) else { return Entry::default() };
+            let Some(entry) = collection.entries.get(place) else { return ShelfLevel::default() };
             let solutions = entry.solutions.iter().filter(|one| one.kind == sokoban::format::Kind::Solution);
             let solutions = solutions.map(|one| one.lurd.clone()).collect();
             let author = collection.author_of(entry).unwrap_or_default().to_owned();
@@ -86,7 +86,7 @@ fn entry(file: &Collection, place: usize, title: &str, text: &str) -> Entry {
     let lesson = file.lesson(place).unwrap_or_default().to_owned();
     let (level, warnings) = (file.level(place), Remark::all(file.warnings(place)));
     let error = file.error(place).filter(|_| level.is_none()).map(Remark::from);
-    Entry { title: title.to_owned(), author, text, level, solutions, notes, lesson, warnings, error }
+    ShelfLevel { title: title.to_owned(), author, text, level, solutions, notes, lesson, warnings, error }
 }
 
 #[cfg(test)]
@@ -115,8 +115,8 @@ mod tests {
         library.add_file("some-rooms/02.txt", "xxxxxx\nxH--hx\nxxxxxx\n");
         library.add_file("empty.xsb", "");
         let shelves = library.shelves.iter();
-        let told: Vec<_> = shelves.map(|one| (&one.title[..], &one.file[..], one.entries.len())).collect();
-        assert_eq!(told, [("Some rooms", "some-rooms/", 2), ("Many 2", "many02.xsb", 2)]);
+        let titles: Vec<_> = shelves.map(|one| (&one.title[..], &one.file[..], one.entries.len())).collect();
+        assert_eq!(titles, [("Some rooms", "some-rooms/", 2), ("Many 2", "many02.xsb", 2)]);
         assert_eq!(library.shelves[0].entries[1].title, "02");
         assert!(library.shelves.iter().flat_map(|one| &one.entries).all(|entry| entry.level.is_some()));
     }

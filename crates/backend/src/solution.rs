@@ -4,12 +4,12 @@ use grid::Direction;
 use serde_json::{Value, json};
 use sokoworks::{Level, Verified, judge};
 
-/// The directions of LURD letters; what is none is passed over.
+/// The directions of LURD letters; other characters are ignored.
 pub(crate) fn directions(letters: &str) -> Vec<Direction> {
     letters.chars().filter_map(Direction::from_lurd).collect()
 }
 
-/// The solution with its measures; none when replay finds that it is none.
+/// The solution with its measures; `None` when replay refuses it.
 pub(crate) fn verified(level: &Level, moves: &[Direction]) -> Option<Value> {
     judge(level, moves).ok().as_ref().map(shown)
 }

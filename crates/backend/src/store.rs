@@ -1,4 +1,4 @@
-//! What outlives the program: the record book and the session of play. They are held here; the program writes their lines
+//! Data that outlives the program: the record book and the session of play. They are held here; the program writes their lines
 //! to files.
 
 use crate::fault::Fault;
@@ -22,13 +22,13 @@ pub enum Journal {
     Session,
 }
 
-/// Whether something is written; otherwise a sentence that says why not.
+/// Whether something is written; otherwise a sentence with the reason.
 pub(crate) type Written = Result<(), String>;
 
-/// What came of lines that were added.
+/// The result of adding lines.
 #[derive(Debug)]
 pub(crate) struct Taken {
-    /// How many of them said something new.
+    /// How many of them were new.
     pub(crate) lines: usize,
     /// How many could not be read.
     pub(crate) damaged: usize,
@@ -123,7 +123,7 @@ impl Store {
         let mut solutions = book.solutions(level);
         solutions.sort_by_key(|one| (one.tally.moves, one.tally.pushes));
         let is_best = |by: Measure, one: &Solution| bests.best(by).is_some_and(|best| best == one);
-        let told = solutions.iter().map(|solution| {
+        let entries = solutions.iter().map(|solution| {
             let best: Vec<&str> = measures(level.game())
                 .iter()
                 .filter(|&&by| {
@@ -144,7 +144,7 @@ impl Store {
                 "best": best,
             })
         });
-        json!(told.collect::<Vec<_>>())
+        json!(entries.collect::<Vec<_>>())
     }
 
     /// Adds a solution to the records, if it is valid and better than what is known; and whether that was written.
@@ -191,8 +191,8 @@ impl Store {
         self.book().text() + &self.session().text()
     }
 
-    /// Adds lines of records and of a session, in any order. What they say of a place, a game or a setting takes the place of
-    /// what is known of it; solutions come beside those known. Adding the same once more changes nothing.
+    /// Adds lines of records and of a session, in any order. A place, a game or a setting replaces the known one; solutions are
+    /// added to the known ones. Adding the same once more changes nothing.
     pub(crate) fn take(&self, lines: &str) -> Taken {
         let (of_session, of_book): (Vec<_>, Vec<_>) = lines.lines().partition(|line| Session::has_line(line));
         let (book, unread_of_book) = Book::read(of_book.join("\n"));

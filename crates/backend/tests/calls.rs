@@ -7,7 +7,7 @@ use play::{Book, Session};
 use serde_json::{Value, json};
 use sokoworks::contract::SCHEMA;
 use sokoworks::{Budget, Stop};
-use sokoworks_backend::{Backend, ENDINGS, Entry, Library, Limits, Setup, Shelf, Store, questions};
+use sokoworks_backend::{Backend, ENDINGS, Library, Limits, Setup, Shelf, ShelfLevel, Store, questions};
 use std::cell::Cell;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -42,11 +42,11 @@ fn limits() -> Limits {
 
 fn backend() -> Backend {
     let level: sokoban::Level = ONE_PUSH.parse().expect("a level");
-    let entry = Entry {
+    let entry = ShelfLevel {
         title: "One".to_owned(),
         text: ONE_PUSH.to_owned(),
         level: Some(level.into()),
-        ..Entry::default()
+        ..ShelfLevel::default()
     };
     let library = Library { shelves: vec![Shelf::new("Small", "small.xsb", vec![entry])] };
     Backend::new(Setup { library, store: Store::forgetful(), limits: limits() })
@@ -59,17 +59,17 @@ fn call(backend: &Backend, name: &str, body: &Value) -> (u16, Value) {
 
 /// The last state, and how many there were before.
 fn work(backend: &Backend, name: &str, body: &Value, budget: Budget) -> (Value, Vec<Value>) {
-    let mut told = Vec::new();
-    let reply = backend.work(name, body.to_string().as_bytes(), budget, &mut |state| told.push(state));
-    (serde_json::from_slice(&reply.body).expect("JSON"), told)
+    let mut answer = Vec::new();
+    let reply = backend.work(name, body.to_string().as_bytes(), budget, &mut |state| answer.push(state));
+    (serde_json::from_slice(&reply.body).expect("JSON"), answer)
 }
 
 #[test]
 fn questions_have_answers_and_names_that_are_none_are_refused() {
     let backend = backend();
     let play = json!({ "text": ONE_PUSH, "action": { "do": "keys", "keys": "r" }, "describe": true });
-    let (status, told) = call(&backend, "play", &play);
-    assert_eq!((status, &told["state"]["solved"], &told["moves"]), (200, &json!(true), &json!("R")));
+    let (status, answer) = call(&backend, "play", &play);
+    assert_eq!((status, &answer["state"]["solved"], &answer["moves"]), (200, &json!(true), &json!("R")));
     assert_eq!(call(&backend, "library/0/0", &Value::Null).1["text"], ONE_PUSH);
     let picture = backend.call("thumbnail/0/0?dark=true", &[]);
     assert_eq!((picture.status, picture.media_type), (200, "image/svg+xml"));
@@ -79,8 +79,8 @@ fn questions_have_answers_and_names_that_are_none_are_refused() {
     for name in
         ["", "library/1", "library/0/x", "library/0/0/0", "thumbnail/0/0?dark=2", "jobs", "no", "play/"]
     {
-        let (status, told) = call(&backend, name, &json!({ "text": ROOM }));
-        assert_eq!((status, &told["error"]["code"]), (404, &json!("E-MISSING")), "{name}");
+        let (status, answer) = call(&backend, name, &json!({ "text": ROOM }));
+        assert_eq!((status, &answer["error"]["code"]), (404, &json!("E-MISSING")), "{name}");
     }
 }
 
@@ -90,9 +90,14 @@ fn bodies_that_are_not_what_is_asked_for_are_refused_with_a_reason() {
     for question in questions() {
         for body in [&b""[..], b"{", b"[]", b"null", b"\xff", b"{\"nonsense\":1}"] {
             let reply = backend.call(question.name, body);
-            let told: Value = serde_json::from_slice(&reply.body).expect("JSON");
-            assert_eq!((reply.status, &told["error"]["code"]), (400, &json!("E-JSON")), "{}", question.name);
-            assert!(told["error"]["message"].is_string() && told["error"].get("help").is_some());
+            let answer: Value = serde_json::from_slice(&reply.body).expect("JSON");
+            assert_eq!(
+                (reply.status, &answer["error"]["code"]),
+                (400, &json!("E-JSON")),
+                "{}",
+                question.name
+            );
+            assert!(answer["error"]["message"].is_string() && answer["error"].get("help").is_some());
         }
     }
     for (name, body, status, code) in [
@@ -105,8 +110,8 @@ fn bodies_that_are_not_what_is_asked_for_are_refused_with_a_reason() {
         ("play", json!({ "text": ROOM }), 404, "E-MISSING"),
     ] {
         let reply = backend.work(name, body.to_string().as_bytes(), Budget::new(), &mut |_| {});
-        let told: Value = serde_json::from_slice(&reply.body).expect("JSON");
-        assert_eq!((reply.status, &told["error"]["code"]), (status, &json!(code)), "{name} {body}");
+        let answer: Value = serde_json::from_slice(&reply.body).expect("JSON");
+        assert_eq!((reply.status, &answer["error"]["code"]), (status, &json!(code)), "{name} {body}");
     }
 }
 
@@ -148,8 +153,8 @@ fn about(name: &str, more: &Value, text: &str) -> Value {
 }
 
 /// The warnings of an answer: its own, or those of its first level.
-fn codes(told: &Value) -> Vec<Value> {
-    let own = told.get("warnings").or_else(|| told["levels"].get(0)?.get("warnings"));
+fn codes(answer: &Value) -> Vec<Value> {
+    let own = answer.get("warnings").or_else(|| answer["levels"].get(0)?.get("warnings"));
     own.and_then(Value::as_array)
         .map_or_else(Vec::new, |all| all.iter().map(|one| one["code"].clone()).collect())
 }
@@ -169,24 +174,24 @@ fn every_question_about_a_level_tells_how_it_was_read_and_refuses_rules_that_are
             body.as_object_mut().expect("an object").extend(options.as_object().expect("an object").clone());
             let reply = backend.call(name, body.to_string().as_bytes());
             assert_eq!(reply.status, 200, "{name}: {}", String::from_utf8_lossy(&reply.body));
-            let told: Value = serde_json::from_slice(&reply.body).unwrap_or(Value::Null);
+            let answer: Value = serde_json::from_slice(&reply.body).unwrap_or(Value::Null);
             // A film is a file, and a collection that was written is a text.
             if !matches!(name, "film" | "collect") {
-                assert_eq!(codes(&told), [code], "{name}: {told}");
+                assert_eq!(codes(&answer), [code], "{name}: {answer}");
             }
         }
-        let (status, told) = call(&backend, name, &about(name, &more, PLUS));
+        let (status, answer) = call(&backend, name, &about(name, &more, PLUS));
         match name {
             "import" => {
                 assert_eq!(
-                    (&told["levels"][0]["playable"], &told["remarks"][0]["code"]),
+                    (&answer["levels"][0]["playable"], &answer["remarks"][0]["code"]),
                     (&json!(false), &json!("E-RULES"))
                 );
             }
-            "survey" => assert_eq!(told["levels"][0], Value::Null),
+            "survey" => assert_eq!(answer["levels"][0], Value::Null),
             // What is drawn in a file stays what it is.
-            "collect" => assert!(told["text"].is_string(), "{told}"),
-            _ => assert_eq!((status, &told["error"]["code"]), (422, &json!("E-RULES")), "{name}: {told}"),
+            "collect" => assert!(answer["text"].is_string(), "{answer}"),
+            _ => assert_eq!((status, &answer["error"]["code"]), (422, &json!("E-RULES")), "{name}: {answer}"),
         }
         let mut body = about(name, &more, OPEN);
         body["cells"] = json!("?");
@@ -194,11 +199,11 @@ fn every_question_about_a_level_tells_how_it_was_read_and_refuses_rules_that_are
     }
     for (kind, moves) in [("solve", ""), ("shorten", "R"), ("hint", ""), ("pull", "")] {
         let ask = json!({ "text": OPEN, "kind": kind, "moves": moves });
-        let (told, _) = work(&backend, "jobs", &ask, Budget::new());
-        assert_eq!(codes(&told), ["W-OPEN"], "{kind}: {told}");
+        let (answer, _) = work(&backend, "jobs", &ask, Budget::new());
+        assert_eq!(codes(&answer), ["W-OPEN"], "{kind}: {answer}");
         let ask = json!({ "text": PLUS, "kind": kind, "moves": moves, "plain_rules": true });
-        let (told, _) = work(&backend, "jobs", &ask, Budget::new());
-        assert_eq!(codes(&told), ["W-RULES"], "{kind}: {told}");
+        let (answer, _) = work(&backend, "jobs", &ask, Budget::new());
+        assert_eq!(codes(&answer), ["W-RULES"], "{kind}: {answer}");
     }
     let mut library = Library::default();
     library.add_file("open.xsb", OPEN);
@@ -281,19 +286,19 @@ fn work_tells_its_states_and_the_last_is_the_reply() {
     for (text, kind, outcome) in
         [(ROOM, "solve", "solved"), (BOND, "solve", "solved"), (ROOM, "hint", "hint"), (ROOM, "pull", "hint")]
     {
-        let (last, told) = work(&backend, "jobs", &json!({ "text": text, "kind": kind }), Budget::new());
+        let (last, answer) = work(&backend, "jobs", &json!({ "text": text, "kind": kind }), Budget::new());
         assert_eq!((&last["state"], &last["outcome"]), (&json!("done"), &json!(outcome)), "{kind} {last}");
-        assert!(told.iter().all(|state| state["state"] == "running"), "{told:?}");
+        assert!(answer.iter().all(|state| state["state"] == "running"), "{answer:?}");
     }
     let wanted = json!({ "grades": [1, 10], "width": 6, "height": 6, "pieces": 1 });
     let (last, _) = work(&backend, "generate", &wanted, Budget::new());
     assert_eq!((&last["state"], &last["outcome"]), (&json!("done"), &json!("made")), "{last}");
-    let (last, told) = work(&backend, "grades", &json!({ "texts": [ROOM, "no level"] }), Budget::new());
+    let (last, answer) = work(&backend, "grades", &json!({ "texts": [ROOM, "no level"] }), Budget::new());
     assert_eq!(
         last["grades"],
         json!([{ "grade": 1, "word": "very easy", "difficulty": last["grades"][0]["difficulty"] }, null])
     );
-    assert_eq!(told[0]["grades"], last["grades"]);
+    assert_eq!(answer[0]["grades"], last["grades"]);
     // What was measured is known to lists from now on.
     let (_, survey) = call(&backend, "survey", &json!({ "texts": [ROOM] }));
     assert_eq!(survey["levels"][0]["rating"], last["grades"][0]);
@@ -330,9 +335,9 @@ fn a_budget_ends_work_with_its_reason() {
     ];
     let ask = json!({ "text": format!("{wall}\n{}{wall}", rows.concat()), "kind": "solve", "options": { "method": "bfs" } });
     let limited = Budget::new().time_by(now, Duration::from_millis(300));
-    let (last, told) = work(&backend, "jobs", &ask, limited);
+    let (last, answer) = work(&backend, "jobs", &ask, limited);
     assert_eq!((&last["outcome"], &last["reason"]), (&json!("gave-up"), &json!("time")), "{last}");
-    assert!(!told.is_empty());
+    assert!(!answer.is_empty());
     let (last, _) = work(&backend, "jobs", &ask, Budget::new().bytes(1 << 20));
     assert_eq!((&last["outcome"], &last["reason"]), (&json!("gave-up"), &json!("memory")), "{last}");
     let stop = Stop::new();
@@ -362,18 +367,18 @@ fn a_solution_stands_beside_the_best_one_with_the_move_that_left_it() {
     let backend = backend();
     let room = "########\n#      #\n#      #\n# $  . #\n#      #\n#@     #\n########";
     let ask = json!({ "text": room, "moves": "ruulurrrurd", "known": ["uurrr", "nonsense"] });
-    let (status, told) = call(&backend, "compare", &ask);
-    assert_eq!(status, 200, "{told}");
-    assert_eq!((&told["unit"], &told["cost"], &told["fewest"]), (&json!("push"), &json!(5), &json!(3)));
-    assert_eq!((&told["left"], &told["proved"]), (&json!({ "at": 3, "exact": true }), &json!(true)));
-    let frames = |name: &str| told[name]["frames"].as_array().map(Vec::len);
+    let (status, answer) = call(&backend, "compare", &ask);
+    assert_eq!(status, 200, "{answer}");
+    assert_eq!((&answer["unit"], &answer["cost"], &answer["fewest"]), (&json!("push"), &json!(5), &json!(3)));
+    assert_eq!((&answer["left"], &answer["proved"]), (&json!({ "at": 3, "exact": true }), &json!(true)));
+    let frames = |name: &str| answer[name]["frames"].as_array().map(Vec::len);
     assert_eq!((frames("mine"), frames("best")), (Some(11), Some(5)));
-    let (_, told) = call(&backend, "compare", &json!({ "text": BOND, "moves": "rr" }));
-    assert_eq!((&told["left"], &told["best"]["story"]), (&Value::Null, &json!([[2, "H\u{2013}H bond"]])));
-    let (status, told) = call(&backend, "compare", &json!({ "text": BOND, "moves": "r" }));
-    assert_eq!((status, &told["error"]["code"]), (422, &json!("E-SOLUTION")));
-    let (_, told) = call(&backend, "rules", &json!({ "game": "sokobond" }));
-    assert_eq!(told["rules"][0]["title"], "Aim");
+    let (_, answer) = call(&backend, "compare", &json!({ "text": BOND, "moves": "rr" }));
+    assert_eq!((&answer["left"], &answer["best"]["story"]), (&Value::Null, &json!([[2, "H\u{2013}H bond"]])));
+    let (status, answer) = call(&backend, "compare", &json!({ "text": BOND, "moves": "r" }));
+    assert_eq!((status, &answer["error"]["code"]), (422, &json!("E-SOLUTION")));
+    let (_, answer) = call(&backend, "rules", &json!({ "game": "sokobond" }));
+    assert_eq!(answer["rules"][0]["title"], "Aim");
     assert_eq!(call(&backend, "rules", &json!({ "game": "chess" })).0, 422);
 }
 
@@ -385,16 +390,16 @@ fn a_level_that_starts_solved_takes_a_push_whatever_is_asked() {
         [("", false, 2), ("ul", false, 2), ("r", false, 1), ("rurrdl", true, 0), ("rurrdlu", true, 0)]
     {
         assert_eq!(ask("play", moves)["state"]["solved"], solved, "{moves}");
-        let told = ask("warn", moves);
-        assert_eq!((&told["why"], &told["lower_bound"]), (&Value::Null, &json!(bound)), "{moves}");
+        let answer = ask("warn", moves);
+        assert_eq!((&answer["why"], &answer["lower_bound"]), (&Value::Null, &json!(bound)), "{moves}");
         let wanted = json!({ "text": CIRCULAR, "moves": moves, "kind": "hint" });
         let (hint, _) = work(&backend, "jobs", &wanted, Budget::new());
         assert_eq!(hint["outcome"], if solved { "solved" } else { "hint" }, "{moves}");
     }
-    let told = ask("compare", "rrurrdll");
-    let numbers = [&told["cost"], &told["fewest"], &told["proved"], &told["left"]["at"]];
-    assert_eq!(numbers, [&json!(4), &json!(2), &json!(true), &json!(2)], "{told}");
-    assert_eq!(told["best"]["letters"].as_str().map(str::len), Some(6), "{told}");
+    let answer = ask("compare", "rrurrdll");
+    let numbers = [&answer["cost"], &answer["fewest"], &answer["proved"], &answer["left"]["at"]];
+    assert_eq!(numbers, [&json!(4), &json!(2), &json!(true), &json!(2)], "{answer}");
+    assert_eq!(answer["best"]["letters"].as_str().map(str::len), Some(6), "{answer}");
     assert_eq!(ask("compare", "ud")["error"]["code"], "E-SOLUTION");
 }
 
@@ -469,9 +474,9 @@ fn records_and_games_go_to_another_place_as_lines_and_nothing_is_lost() {
 
     let damaged = format!("{}game\tgarbled\t00000000\n", lines.as_str().expect("lines"));
     let (_, answer) = call(&there, "profile", &json!({ "lines": damaged }));
-    let told = ["taken", "damaged", "kept"].map(|key| answer[key].clone());
+    let counts = ["taken", "damaged", "kept"].map(|key| answer[key].clone());
     let added = written.lock().expect("no panic").len() - before;
-    assert_eq!(told, [json!(added), json!(1), json!(true)]);
+    assert_eq!(counts, [json!(added), json!(1), json!(true)]);
     assert!(added >= 2);
     assert_eq!(call(&there, "about", &json!({ "text": ONE_PUSH })).1["best"]["moves"]["moves"], 1);
     assert_eq!(call(&there, "about", &json!({ "text": ROOM })).1["game"], "rr");

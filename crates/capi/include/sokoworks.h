@@ -48,7 +48,7 @@ typedef enum sokoworks_verdict {
     SOKOWORKS_VERDICT_INVALID = 2,
 } sokoworks_verdict;
 
-// What a search came to.
+// The answer of a search.
 typedef struct sokoworks_answer sokoworks_answer;
 
 // A file of levels of either game, read.
@@ -80,7 +80,7 @@ typedef struct sokoworks_progress {
     uint64_t stored;
     // Most bytes held by the tables of the search.
     uint64_t bytes;
-    // What every solution takes at least, proved; 0 when nothing is known.
+    // A proved lower bound on every solution; 0 when nothing is known.
     uint64_t lower_bound;
     // Moves of the best solution so far; 0 when there is none.
     uint64_t best_moves;
@@ -115,7 +115,7 @@ const struct sokoworks_solution *sokoworks_answer_solution(const struct sokowork
 // Whether it is proved that no solution has less of a metric, "moves" or "pushes".
 bool sokoworks_answer_is_proved(const struct sokoworks_answer *answer, const char *metric);
 
-// What every solution takes at least, proved; 0 when nothing is known.
+// A proved lower bound on every solution; 0 when nothing is known.
 uint32_t sokoworks_answer_lower_bound(const struct sokoworks_answer *answer);
 
 // What the lower bound counts: "moves" or "pushes"; null when there is none.

@@ -1,4 +1,4 @@
-//! What a search came to.
+//! The answer of a search.
 
 use crate::Solution;
 use crate::border::words;
@@ -19,7 +19,7 @@ pub enum Ending {
     GaveUp = 2,
 }
 
-/// What a search came to.
+/// The answer of a search.
 #[derive(Debug)]
 pub struct Answer {
     ending: Ending,
@@ -76,7 +76,7 @@ impl Answer {
 /// How the search ended; gave up for null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_answer_ending(answer: *const Answer) -> Ending {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(answer, Ending::GaveUp, |answer| answer.ending) }
 }
 
@@ -84,14 +84,14 @@ pub unsafe extern "C" fn sokoworks_answer_ending(answer: *const Answer) -> Endin
 /// "interrupted", "depth", "incomplete", "out-of-scope" or "disk". After `sokoworks_optimize` the limit that ended it. Else null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_answer_reason(answer: *const Answer) -> *const c_char {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(answer, ptr::null(), |answer| address(answer.reason.as_ref())) }
 }
 
 /// Why the level is unsolvable, as a sentence, if a part of its boxes is to blame, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_answer_why(answer: *const Answer) -> *const c_char {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(answer, ptr::null(), |answer| address(answer.why.as_ref())) }
 }
 
@@ -99,44 +99,44 @@ pub unsafe extern "C" fn sokoworks_answer_why(answer: *const Answer) -> *const c
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_answer_solution(answer: *const Answer) -> *const Solution {
     let find = |answer: &Answer| answer.solution.as_ref().map_or(ptr::null(), ptr::from_ref);
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(answer, ptr::null(), find) }
 }
 
 /// Whether it is proved that no solution has less of a metric, "moves" or "pushes".
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_answer_is_proved(answer: *const Answer, metric: *const c_char) -> bool {
-    // SAFETY: as the header says of text.
+    // SAFETY: the caller keeps to the header's rules for text.
     let metric = unsafe { words(metric, "the metric") }.unwrap_or_default();
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(answer, false, |answer| answer.proved.contains(&metric)) }
 }
 
-/// What every solution takes at least, proved; 0 when nothing is known.
+/// A proved lower bound on every solution; 0 when nothing is known.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_answer_lower_bound(answer: *const Answer) -> u32 {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(answer, 0, |answer| answer.bound) }
 }
 
 /// What the lower bound counts: "moves" or "pushes"; null when there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_answer_bound_metric(answer: *const Answer) -> *const c_char {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(answer, ptr::null(), |answer| address(answer.bound_metric.as_ref())) }
 }
 
 /// Positions that were expanded by the search that is named: `sokoworks_answer_method`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_answer_expanded(answer: *const Answer) -> u64 {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(answer, 0, |answer| answer.expanded) }
 }
 
 /// Positions that were expanded by all searches, and by what was done after them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_answer_total_expanded(answer: *const Answer) -> u64 {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(answer, 0, |answer| answer.total) }
 }
 
@@ -144,13 +144,13 @@ pub unsafe extern "C" fn sokoworks_answer_total_expanded(answer: *const Answer) 
 /// one that found it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_answer_method(answer: *const Answer) -> *const c_char {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(answer, ptr::null(), |answer| answer.method.as_ptr()) }
 }
 
 /// Frees an answer with its solution.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_answer_free(answer: *mut Answer) {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { free(answer) }
 }

@@ -1,4 +1,4 @@
-//! The border: how handles are made and arguments are read, with errors for the caller.
+//! The border of the C interface: makes handles and reads arguments, with errors for the caller.
 
 use crate::Error;
 use crate::handles::free;

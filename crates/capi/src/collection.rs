@@ -54,7 +54,7 @@ pub unsafe extern "C" fn sokoworks_collection_read(
     length: usize,
     error: *mut *mut Error,
 ) -> *mut Collection {
-    // SAFETY: as the header says.
+    // SAFETY: the caller keeps to the header's rules.
     unsafe { sokoworks_collection_read_as(text, length, ptr::null(), error) }
 }
 
@@ -66,14 +66,14 @@ pub unsafe extern "C" fn sokoworks_collection_read_as(
     settings: *const Settings,
     error: *mut *mut Error,
 ) -> *mut Collection {
-    // SAFETY: as the header says.
+    // SAFETY: the caller keeps to the header's rules.
     unsafe { make(error, || Ok(Collection::read(bytes(text, length)?, &reading(settings)))) }
 }
 
 /// How many levels there are, playable or not.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_collection_count(collection: *const Collection) -> usize {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(collection, 0, |collection| collection.levels.len()) }
 }
 
@@ -85,7 +85,7 @@ pub unsafe extern "C" fn sokoworks_collection_level(
     error: *mut *mut Error,
 ) -> *mut Level {
     let find = || {
-        // SAFETY: as the header says of handles.
+        // SAFETY: the caller keeps to the header's rules for handles.
         let collection = unsafe { handle(collection, "the collection") }?;
         let count = collection.levels.len();
         let missing = || Error::argument(format!("there is no level {place}; there are {count}"));
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn sokoworks_collection_level(
         let entry = collection.levels.get(place).ok_or_else(missing)?;
         entry.level.as_ref().map(|found| Level::new(found.clone())).map_err(unplayable)
     };
-    // SAFETY: as the header says.
+    // SAFETY: the caller keeps to the header's rules.
     unsafe { make(error, find) }
 }
 
@@ -106,7 +106,7 @@ pub unsafe extern "C" fn sokoworks_collection_title(
     place: usize,
 ) -> *const c_char {
     let find = |collection: &Collection| address(collection.levels.get(place).map(|entry| &entry.title));
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(collection, ptr::null(), find) }
 }
 
@@ -119,7 +119,7 @@ pub unsafe extern "C" fn sokoworks_collection_author(
     let find = |collection: &Collection| {
         address(collection.levels.get(place).and_then(|entry| entry.author.as_ref()))
     };
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(collection, ptr::null(), find) }
 }
 
@@ -131,7 +131,7 @@ pub unsafe extern "C" fn sokoworks_collection_solution_count(
 ) -> usize {
     let count =
         |collection: &Collection| collection.levels.get(place).map_or(0, |entry| entry.solutions.len());
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(collection, 0, count) }
 }
 
@@ -145,14 +145,14 @@ pub unsafe extern "C" fn sokoworks_collection_solution(
     let find = |collection: &Collection| {
         address(collection.levels.get(place).and_then(|entry| entry.solutions.get(number)))
     };
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(collection, ptr::null(), find) }
 }
 
 /// How many remarks there are about the file.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_collection_diagnostic_count(collection: *const Collection) -> usize {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(collection, 0, |collection| collection.diagnostics.len()) }
 }
 
@@ -164,14 +164,14 @@ pub unsafe extern "C" fn sokoworks_collection_diagnostic(
 ) -> *const Error {
     let find =
         |collection: &Collection| collection.diagnostics.get(number).map_or(ptr::null(), ptr::from_ref);
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(collection, ptr::null(), find) }
 }
 
 /// How many meanings the signs of the file have; 0 where they are clear, else there are no levels.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_collection_meaning_count(collection: *const Collection) -> usize {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(collection, 0, |collection| collection.meanings.len()) }
 }
 
@@ -182,13 +182,13 @@ pub unsafe extern "C" fn sokoworks_collection_meaning(
     number: usize,
 ) -> *const c_char {
     let find = |collection: &Collection| address(collection.meanings.get(number));
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(collection, ptr::null(), find) }
 }
 
 /// Frees a collection. Levels that were taken from it stay.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_collection_free(collection: *mut Collection) {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { free(collection) }
 }

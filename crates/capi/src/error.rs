@@ -1,7 +1,7 @@
-//! What went wrong, and what a reader has to say about a text.
+//! Errors, and the diagnostics of a text.
 
 use crate::handles::{address, ask, free, text};
-use sokoworks::{Broken, Diagnostic, NotSet, Severity};
+use sokoworks::{Diagnostic, NotSet, Severity, WorkerError};
 use std::ffi::{CString, c_char};
 use std::ptr;
 
@@ -23,17 +23,17 @@ impl Error {
         Error { code, message, help: None, line: 0, column: 0, is_warning: false }
     }
 
-    /// An argument that is none.
+    /// An argument that is not valid.
     pub(crate) fn argument(message: String) -> Error {
         Error::new("argument", message)
     }
 
-    /// What is asked for does not go together.
+    /// A request whose settings do not go together.
     pub(crate) fn request(message: String) -> Error {
         Error::new("request", message)
     }
 
-    /// Moves that are no solution, or cannot be made.
+    /// Moves that are not a solution, or cannot be made.
     pub(crate) fn moves(message: String) -> Error {
         Error::new("moves", message)
     }
@@ -62,11 +62,11 @@ impl From<NotSet> for Error {
     }
 }
 
-impl From<Broken> for Error {
-    fn from(broken: Broken) -> Error {
+impl From<WorkerError> for Error {
+    fn from(broken: WorkerError) -> Error {
         match broken {
-            Broken::NoThread(_) => Error::new("thread", broken.to_string()),
-            Broken::Panicked(_) => Error::fault(broken.to_string()),
+            WorkerError::NoThread(_) => Error::new("thread", broken.to_string()),
+            WorkerError::Panicked(_) => Error::fault(broken.to_string()),
         }
     }
 }
@@ -75,48 +75,48 @@ impl From<Broken> for Error {
 /// "argument", "setting", "request", "moves", "thread", "fault".
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_error_code(error: *const Error) -> *const c_char {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(error, ptr::null(), |error| error.code.as_ptr()) }
 }
 
 /// One sentence in English.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_error_message(error: *const Error) -> *const c_char {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(error, ptr::null(), |error| error.message.as_ptr()) }
 }
 
 /// What can be done about it, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_error_help(error: *const Error) -> *const c_char {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(error, ptr::null(), |error| address(error.help.as_ref())) }
 }
 
 /// The line of the text, from 1; 0 when it is about the whole.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_error_line(error: *const Error) -> usize {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(error, 0, |error| error.line) }
 }
 
 /// The column in characters, from 1; 0 when it is about the whole line.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_error_column(error: *const Error) -> usize {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(error, 0, |error| error.column) }
 }
 
 /// Whether the text was read nevertheless: a note or a warning.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_error_is_warning(error: *const Error) -> bool {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(error, false, |error| error.is_warning) }
 }
 
 /// Frees an error that a function gave; not one of a collection.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_error_free(error: *mut Error) {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { free(error) }
 }

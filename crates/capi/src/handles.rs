@@ -1,4 +1,4 @@
-//! Handles and text as every function has them: nothing unwinds out of here.
+//! Handles and text, the same for every function: nothing unwinds out of here.
 
 use std::ffi::{CString, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,12 +11,12 @@ pub(crate) fn text(text: impl Into<String>) -> CString {
     CString::new(bytes).unwrap_or_default()
 }
 
-/// The address of text that there may be.
+/// The address of an optional text.
 pub(crate) fn address(text: Option<&CString>) -> *const c_char {
     text.map_or(ptr::null(), |text| text.as_ptr())
 }
 
-/// What a handle says; `otherwise` for null and where a fault is met.
+/// Reads a handle; `otherwise` for null and where a fault is met.
 pub(crate) unsafe fn ask<H, T>(handle: *const H, otherwise: T, question: impl FnOnce(&H) -> T) -> T {
     // SAFETY: a handle is null or was made by this library and not freed yet.
     let Some(handle) = (unsafe { handle.as_ref() }) else { return otherwise };

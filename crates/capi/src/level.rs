@@ -57,7 +57,7 @@ pub unsafe extern "C" fn sokoworks_level_read(
     length: usize,
     error: *mut *mut Error,
 ) -> *mut Level {
-    // SAFETY: as the header says.
+    // SAFETY: the caller keeps to the header's rules.
     unsafe { sokoworks_level_read_as(text, length, ptr::null(), error) }
 }
 
@@ -70,19 +70,19 @@ pub unsafe extern "C" fn sokoworks_level_read_as(
     error: *mut *mut Error,
 ) -> *mut Level {
     let read = || {
-        // SAFETY: as the header says.
+        // SAFETY: the caller keeps to the header's rules.
         let (bytes, options) = unsafe { (bytes(text, length)?, reading(settings)) };
         let file = sokoworks::Collection::read_as(None, bytes, &options);
         file.first().map(Level::new).map_err(|wrong| Error::from(&wrong))
     };
-    // SAFETY: as the header says.
+    // SAFETY: the caller keeps to the header's rules.
     unsafe { make(error, read) }
 }
 
 /// How many warnings there are about how the level was read: what was assumed or left out, such as a border with gaps.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_level_warning_count(level: *const Level) -> usize {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(level, 0, |level| level.warnings.len()) }
 }
 
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn sokoworks_level_warning_count(level: *const Level) -> u
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_level_warning(level: *const Level, number: usize) -> *const Error {
     let find = |level: &Level| level.warnings.get(number).map_or(ptr::null(), ptr::from_ref);
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(level, ptr::null(), find) }
 }
 
@@ -101,28 +101,28 @@ pub unsafe extern "C" fn sokoworks_level_game(level: *const Level) -> Game {
         sokoworks::Game::Sokoban => Game::Sokoban,
         sokoworks::Game::Sokobond => Game::Sokobond,
     };
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(level, Game::Sokoban, game) }
 }
 
 /// Columns of the board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_level_width(level: *const Level) -> u32 {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(level, 0, |level| level.level.size().width) }
 }
 
 /// Rows of the board.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_level_height(level: *const Level) -> u32 {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(level, 0, |level| level.level.size().height) }
 }
 
 /// The board as text with a newline after each row: XSB, or the format of Sokobond.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_level_text(level: *const Level) -> *const c_char {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(level, ptr::null(), |level| level.text.as_ptr()) }
 }
 
@@ -130,13 +130,13 @@ pub unsafe extern "C" fn sokoworks_level_text(level: *const Level) -> *const c_c
 /// and mirrored images of a level share it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_level_identity(level: *const Level) -> *const c_char {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(level, ptr::null(), |level| level.identity.as_ptr()) }
 }
 
 /// Frees a level.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_level_free(level: *mut Level) {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { free(level) }
 }

@@ -1,15 +1,15 @@
 //! The C interface of [`sokoworks`]: handles, text, numbers.
 //!
-//! The header is `include/sokoworks.h`; a test writes it anew and compares. What every function keeps to:
+//! The header is `include/sokoworks.h`; a test writes it anew and compares. The rules of every function:
 //!
 //! - A handle is made by one function and freed by its `_free`, which takes null too. Text belongs to the handle that it was
 //!   asked from.
-//! - Nothing unwinds over the border. A function that cannot do what it is asked returns null, or what its description says, and
-//!   gives an [`Error`] to whoever wants one.
+//! - Nothing unwinds over the border. A function that fails returns null, or the value that its description names, and passes an
+//! [`Error`] to a caller that wants one.
 //! - There is no global state. Functions with a `const` handle may be called from several threads at once.
 //! - Searches run in a thread of their own with a large stack, while the calling thread waits and calls the observer.
 
-#![allow(clippy::missing_safety_doc)] // the header says once what every pointer has to be
+#![allow(clippy::missing_safety_doc)] // the header has the rules for every pointer
 #![allow(clippy::missing_errors_doc)]
 
 pub mod answer;

@@ -2,7 +2,7 @@
 
 use crate::border::{handle, make, words};
 use crate::{Answer, Error, Level, Settings, Solution, Stop};
-use sokoworks::{Budget, Direction, GaveUp, Shown, Statistics, beside, judge, judge_after};
+use sokoworks::{Budget, Direction, GaveUp, Latest, Statistics, judge, judge_after, on_worker_thread};
 use std::ffi::{c_char, c_int, c_void};
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ pub struct Progress {
     pub stored: u64,
     /// Most bytes held by the tables of the search.
     pub bytes: u64,
-    /// What every solution takes at least, proved; 0 when nothing is known.
+    /// A proved lower bound on every solution; 0 when nothing is known.
     pub lower_bound: u64,
     /// Moves of the best solution so far; 0 when there is none.
     pub best_moves: u64,
@@ -44,7 +44,7 @@ impl From<&Statistics> for Progress {
 /// search ends when it returns anything but 0. It must not unwind or jump out.
 pub type Observer = Option<unsafe extern "C" fn(progress: *const Progress, data: *mut c_void) -> c_int>;
 
-/// What a search takes beside its level.
+/// The arguments of a search besides its level.
 struct Call {
     settings: *const Settings,
     stop: *const Stop,
@@ -56,15 +56,15 @@ impl Call {
     /// Runs a search in a thread of its own and calls the observer meanwhile.
     unsafe fn run<T: Send>(
         &self,
-        work: impl FnOnce(&sokoworks::Settings, &Budget, &Shown<Progress>) -> T + Send,
+        work: impl FnOnce(&sokoworks::Settings, &Budget, &Latest<Progress>) -> T + Send,
     ) -> Result<T, Error> {
         let usual = Settings::default();
-        // SAFETY: as the header says of handles.
+        // SAFETY: the caller keeps to the header's rules for handles.
         let (settings, stop) = unsafe { (self.settings.as_ref(), self.stop.as_ref()) };
         let settings = &settings.unwrap_or(&usual).0;
         let stop = stop.map_or_else(sokoworks::Stop::new, |stop| stop.0.child());
         let budget = settings.budget(&stop);
-        let (shown, mut last) = (Shown::default(), Progress::default());
+        let (shown, mut last) = (Latest::default(), Progress::default());
         let look = || {
             last = shown.take().unwrap_or(last);
             let Some(observer) = self.observer else { return };
@@ -74,7 +74,7 @@ impl Call {
             }
         };
         let period = if self.observer.is_some() { PERIOD } else { Duration::from_secs(3600) };
-        beside(period, || work(settings, &budget, &shown), look).map_err(Error::from)
+        on_worker_thread(period, || work(settings, &budget, &shown), look).map_err(Error::from)
     }
 }
 
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn sokoworks_solve(
 ) -> *mut Answer {
     let call = Call { settings, stop, observer, data };
     let solve = || {
-        // SAFETY: as the header says.
+        // SAFETY: the caller keeps to the header's rules.
         let (level, after) = unsafe { (handle(level, "the level")?, words(after, "the moves")?) };
         let (before, position) = crate::level::after(&level.level, after)?;
         // SAFETY: as above.
@@ -116,7 +116,7 @@ pub unsafe extern "C" fn sokoworks_solve(
         };
         Ok(Answer::of(&answer, solution))
     };
-    // SAFETY: as the header says.
+    // SAFETY: the caller keeps to the header's rules.
     unsafe { make(error, solve) }
 }
 
@@ -136,9 +136,9 @@ pub unsafe extern "C" fn sokoworks_optimize(
 ) -> *mut Answer {
     let call = Call { settings, stop, observer, data };
     let optimize = || {
-        // SAFETY: as the header says.
+        // SAFETY: the caller keeps to the header's rules.
         let level = unsafe { handle(level, "the level") }?;
-        // SAFETY: as the header says.
+        // SAFETY: the caller keeps to the header's rules.
         let known = unsafe { solutions(level, known, count) }?;
         // SAFETY: as above.
         let optimized = unsafe {
@@ -157,7 +157,7 @@ pub unsafe extern "C" fn sokoworks_optimize(
         let judged = judged.map_err(|why| Error::fault(format!("the judge refused a solution: {why}")))?;
         Ok(Answer::optimized(Solution::new(judged), best.limit, best.expanded))
     };
-    // SAFETY: as the header says.
+    // SAFETY: the caller keeps to the header's rules.
     unsafe { make(error, optimize) }
 }
 

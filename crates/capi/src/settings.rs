@@ -35,20 +35,20 @@ pub unsafe extern "C" fn sokoworks_settings_set(
     error: *mut *mut Error,
 ) -> bool {
     let set = || {
-        // SAFETY: as the header says of handles; nobody else uses them meanwhile.
+        // SAFETY: the caller keeps to the header's rules for handles; nobody else uses them meanwhile.
         let settings = unsafe { settings.as_mut() };
         let settings = settings.ok_or_else(|| Error::argument("the settings are null".to_owned()))?;
-        // SAFETY: as the header says of text.
+        // SAFETY: the caller keeps to the header's rules for text.
         let (name, value) = unsafe { (words(name, "the name")?, words(value, "the value")?) };
         settings.0.set(name, value).map_err(Error::from)
     };
-    // SAFETY: as the header says.
+    // SAFETY: the caller keeps to the header's rules.
     unsafe { attempt(error, set) }.is_some()
 }
 
 /// Frees settings.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_settings_free(settings: *mut Settings) {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { free(settings) }
 }

@@ -16,7 +16,7 @@ pub struct Solution {
     measures: [i64; 5],
 }
 
-/// What is not counted in a game.
+/// The value of what a game does not count.
 const NOT_COUNTED: i64 = -1;
 
 impl Solution {
@@ -41,67 +41,67 @@ pub unsafe extern "C" fn sokoworks_verify(
     error: *mut *mut Error,
 ) -> *mut Solution {
     let verify = || {
-        // SAFETY: as the header says.
+        // SAFETY: the caller keeps to the header's rules.
         let (level, moves) = unsafe { (handle(level, "the level")?, words(moves, "the moves")?) };
         let verified = sokoworks::judge(&level.level, crate::level::moves(&level.level, moves)?);
         verified.map(Solution::new).map_err(|why| Error::moves(why.to_string()))
     };
-    // SAFETY: as the header says.
+    // SAFETY: the caller keeps to the header's rules.
     unsafe { make(error, verify) }
 }
 
 /// The moves as letters: LURD with upper case for pushes (Sokoban), WASD (Sokobond).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_solution_letters(solution: *const Solution) -> *const c_char {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(solution, ptr::null(), |solution| solution.letters.as_ptr()) }
 }
 
 /// Number of moves, pushes included.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_solution_moves(solution: *const Solution) -> i64 {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(solution, NOT_COUNTED, |solution| solution.measures[0]) }
 }
 
 /// Number of pushes; -1 in Sokobond.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_solution_pushes(solution: *const Solution) -> i64 {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(solution, NOT_COUNTED, |solution| solution.measures[1]) }
 }
 
 /// Runs of pushes of one box in one direction; -1 in Sokobond.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_solution_box_lines(solution: *const Solution) -> i64 {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(solution, NOT_COUNTED, |solution| solution.measures[2]) }
 }
 
 /// Pushes of another box than the push before; -1 in Sokobond.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_solution_box_changes(solution: *const Solution) -> i64 {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(solution, NOT_COUNTED, |solution| solution.measures[3]) }
 }
 
 /// Runs of pushes with no plain step between them; -1 in Sokobond.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_solution_pushing_sessions(solution: *const Solution) -> i64 {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(solution, NOT_COUNTED, |solution| solution.measures[4]) }
 }
 
 /// The finished molecules of Sokobond, such as "2 water (H2O)", or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_solution_molecules(solution: *const Solution) -> *const c_char {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(solution, ptr::null(), |solution| address(solution.molecules.as_ref())) }
 }
 
 /// Frees a solution that `sokoworks_verify` made; not one of an answer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_solution_free(solution: *mut Solution) {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { free(solution) }
 }

@@ -17,20 +17,20 @@ pub extern "C" fn sokoworks_stop_new() -> *mut Stop {
 /// Raises the flag, from any thread. Searches end within some milliseconds.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_stop_raise(stop: *const Stop) {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(stop, (), |stop| stop.0.raise(sokoworks::GaveUp::Interrupted)) }
 }
 
 /// Whether the flag is raised.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_stop_is_raised(stop: *const Stop) -> bool {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(stop, false, |stop| stop.0.raised().is_some()) }
 }
 
 /// Frees a flag, when no search uses it any more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_stop_free(stop: *mut Stop) {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { free(stop) }
 }

@@ -33,16 +33,16 @@ pub unsafe extern "C" fn sokoworks_warnings_new(
     error: *mut *mut Error,
 ) -> *mut Warnings {
     let new = || {
-        // SAFETY: as the header says of handles.
+        // SAFETY: the caller keeps to the header's rules for handles.
         let level = unsafe { handle(level, "the level") }?.level.clone();
-        let tests = sokoworks::beside(
+        let tests = sokoworks::on_worker_thread(
             std::time::Duration::from_secs(3600),
             || sokoworks::Warnings::new(&level, true),
             || {},
         )?;
         Ok(Warnings { level, tests, message: None })
     };
-    // SAFETY: as the header says.
+    // SAFETY: the caller keeps to the header's rules.
     unsafe { make(error, new) }
 }
 
@@ -55,30 +55,30 @@ pub unsafe extern "C" fn sokoworks_warnings_check(
     error: *mut *mut Error,
 ) -> Verdict {
     let check = || {
-        // SAFETY: as the header says of handles; nobody else uses them meanwhile.
+        // SAFETY: the caller keeps to the header's rules for handles; nobody else uses them meanwhile.
         let warnings = unsafe { warnings.as_mut() };
         let warnings = warnings.ok_or_else(|| Error::argument("the warnings are null".to_owned()))?;
-        // SAFETY: as the header says of text.
+        // SAFETY: the caller keeps to the header's rules for text.
         let after = unsafe { words(after, "the moves") }?;
         let (_, position) = crate::level::after(&warnings.level, after)?;
         let warning = warnings.tests.check(&position);
         warnings.message = warning.map(|warning| text(warning.message));
         Ok(if warnings.message.is_some() { Verdict::Dead } else { Verdict::Unknown })
     };
-    // SAFETY: as the header says.
+    // SAFETY: the caller keeps to the header's rules.
     unsafe { attempt(error, check) }.unwrap_or(Verdict::Invalid)
 }
 
 /// Why the position of the last check is dead, as a sentence, or null.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_warnings_message(warnings: *const Warnings) -> *const c_char {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { ask(warnings, ptr::null(), |warnings| address(warnings.message.as_ref())) }
 }
 
 /// Frees the tests of a level.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_warnings_free(warnings: *mut Warnings) {
-    // SAFETY: as the header says of handles.
+    // SAFETY: the caller keeps to the header's rules for handles.
     unsafe { free(warnings) }
 }

@@ -1,4 +1,4 @@
-//! Sets of actions, as published environments number them.
+//! Sets of actions, numbered as in published environments.
 
 use grid::Direction;
 use std::str::FromStr;

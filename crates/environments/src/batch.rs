@@ -20,7 +20,7 @@ pub trait Room: Send {
     /// Begins a level and writes the whole observation.
     fn begin(&mut self, setup: &Self::Setup, level: &Self::Level, observation: &mut [u8]);
 
-    /// Makes an action, and changes the observation; says the reward and whether the level is solved.
+    /// Makes an action, and changes the observation; returns the reward and whether the level is solved.
     fn act(&mut self, setup: &Self::Setup, action: u8, observation: &mut [u8]) -> (f64, bool);
 
     /// Bytes of an observation.
@@ -237,7 +237,7 @@ impl<R: Room> Batch<R> {
         self.autoreset == Autoreset::SameStep
     }
 
-    /// Begins a level in the games that `which` says, in all where it is empty. `observations` has those of all games.
+    /// Begins a level in the games of `which`, in all where it is empty. `observations` has those of all games.
     pub fn begin(&mut self, which: &[bool], observations: &mut [u8]) {
         let bytes = self.bytes();
         let (common, seats) = self.common();

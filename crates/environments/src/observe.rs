@@ -1,4 +1,4 @@
-//! What a program sees of a position: planes, small colours, pictures, numbers of things. An observation stays in its place, and
+//! The observations of a position: planes, small colours, pictures, numbers of things. An observation stays in its place, and
 //! a step writes only the cells that changed.
 
 use grid::Size;

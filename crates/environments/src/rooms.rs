@@ -1,5 +1,5 @@
 //! Solvable rooms in a millisecond, for training: a walk carves the floor, goals are chosen, and boxes are pulled from them at
-//! random, as Weber et al. do (2017, *Imagination-Augmented Agents*, appendix). Nothing is known of how hard they are; the crate
+//! random, as Weber et al. do (2017, *Imagination-Augmented Agents*, appendix). Their difficulty is not known; the crate
 //! `generate` makes levels whose solutions are known.
 
 use grid::{Cell, CellSet, Direction, Random, Size};

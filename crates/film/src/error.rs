@@ -6,7 +6,7 @@ use std::fmt;
 /// Most pixels of a raster picture: a picture holds two canvases of three bytes a pixel, a movie three.
 pub const MAX_PIXELS: u64 = 40_000_000;
 
-/// Most characters of a screen in a cast: a frame holds some ten bytes for each.
+/// Most characters of a screen in a cast: a frame holds about ten bytes for each.
 pub const MAX_CHARACTERS: u64 = 1_000_000;
 
 /// Why a film cannot be made.

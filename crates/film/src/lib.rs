@@ -10,7 +10,7 @@
 //!              -> text of each frame            -> cast
 //! ```
 //!
-//! The crate does no IO and reads no clock: it gives bytes, the same bytes for the same input.
+//! The crate does no IO and reads no clock: it returns bytes, the same for the same input.
 
 mod art;
 mod error;

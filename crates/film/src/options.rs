@@ -1,4 +1,4 @@
-//! What a film looks like and how fast it runs.
+//! How a film looks and how fast it runs.
 
 use crate::skins::Palette;
 use grid::{Bounds, CellSet, OutOfBounds};
@@ -13,7 +13,7 @@ pub struct Options {
     pub cell: Option<u32>,
     /// Colours.
     pub palette: Palette,
-    /// Text below the board; empty for none. It is also what a screen reader says.
+    /// Text below the board; empty for none. Screen readers read it too.
     pub title: String,
     /// Text below the title; empty for none.
     pub author: String,

@@ -1,6 +1,6 @@
-//! Colours: what a shape is painted with is an ink, and a skin in a theme gives each ink a colour.
+//! Colours: a shape is painted with an ink, and a skin in a theme gives each ink a colour.
 //!
-//! Each ink has one meaning, and inks that must be told apart stay apart for every kind of colour vision. No meaning
+//! Each ink has one meaning, and inks that must differ stay distinct for every kind of colour vision. No meaning
 //! depends on colour alone; see `things.rs`.
 
 use std::str::FromStr;
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_must_be_told_apart_has_contrast() {
+    fn what_must_differ_has_contrast() {
         for palette in Palette::ALL {
             let check = |a, b, least| {
                 let found = contrast(palette, a, b);

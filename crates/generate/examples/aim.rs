@@ -27,9 +27,9 @@ fn main() {
             made.made.as_ref().map(|made| (u32::from(made.grade.number()), made.measures.difficulty()));
         exact += u32::from(found.is_some_and(|(other, _)| other == grade));
         near += u32::from(found.is_some_and(|(other, _)| other.abs_diff(grade) <= 1));
-        let told = found
+        let counts = found
             .map_or_else(|| "-\t-".to_owned(), |(grade, difficulty)| format!("{grade}\t{difficulty:.2}"));
-        println!("{:.0}\t{}\t{told}", seconds * 1e3, made.work);
+        println!("{:.0}\t{}\t{counts}", seconds * 1e3, made.work);
     }
     println!("# exactly {exact}, within one {near} of {attempts}; {:.2} s for a hit", all / f64::from(exact));
 }

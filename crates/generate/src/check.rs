@@ -1,4 +1,4 @@
-//! Whether there can be levels as they are wanted.
+//! Checks whether levels of a wish can exist.
 
 use crate::wish::{MOST_ATOMS, MOST_BOXES, MOST_SIDE, Wish, fits};
 use crate::{sokoban, sokobond};
@@ -8,7 +8,7 @@ impl Wish {
     /// Checks that such levels can exist.
     ///
     /// # Errors
-    /// What cannot be had, as a sentence in lower case without a full stop.
+    /// What is impossible, as a sentence in lower case without a full stop.
     pub fn check(&self) -> Result<(), String> {
         let sides = [("width", self.width), ("height", self.height)];
         for (name, side) in sides {

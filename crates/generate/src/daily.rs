@@ -47,8 +47,8 @@ impl FromStr for Tier {
     }
 }
 
-/// What the level of a day is made by; its first level is the level of the day. None where `day` is no date such as
-/// `2026-11-26`. A change of this function, or of what the generator makes of a wish, changes the levels of all days.
+/// The wish of a day; its first level is the level of the day. `None` where `day` is not a date such as `2026-11-26`. A change of
+/// this function or of the generator changes the levels of all days.
 pub fn daily(day: &str, game: Game, tier: Tier) -> Option<Wish> {
     if !is_date(day) {
         return None;
@@ -56,7 +56,7 @@ pub fn daily(day: &str, game: Game, tier: Tier) -> Option<Wish> {
     let name = format!("{day} {} {}", game.name(), tier.name());
     let (low, high) = tier.grades();
     let grades = (Grade::new(low)?, Grade::new(high)?);
-    // Little work: whoever asks waits for it.
+    // Little work, because the caller waits for it.
     Some(Wish { game, grades, effort: 2, seed: fnv1a(name.bytes()) as u64, ..Wish::default() })
 }
 

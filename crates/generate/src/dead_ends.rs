@@ -1,5 +1,5 @@
-//! Dead ends: floor with one neighbour that neither the player nor a piece enters in the solution. Nothing can be done
-//! there that matters, so they become wall.
+//! Dead ends: floor with one neighbour that neither the player nor a piece enters in the solution. They have no use, so they
+//! become wall.
 //!
 //! A wall can only refuse moves, so the solution stays a shortest one. Filling goes on until nothing is left to fill.
 
@@ -52,7 +52,7 @@ fn of_sokobond(level: &sokobond::Level, moves: &[Direction]) -> Option<Level> {
     Some(filled.level()?.into())
 }
 
-/// The floor without dead ends that are not used; none if there are none.
+/// The floor without unused dead ends; `None` if there are none.
 fn filled(shape: Shape, floor: Squares, used: Squares) -> Option<Squares> {
     let mut left = floor;
     loop {

@@ -1,4 +1,4 @@
-//! The one idea of a level in a sentence: of everything that its measures say, what makes it hard.
+//! The one idea of a level in a sentence: of all its measures, what makes it hard.
 
 use crate::difficulty::{Measures, Term};
 use sokoworks::Game;
@@ -7,7 +7,7 @@ use sokoworks::Game;
 pub fn idea(measures: &Measures) -> &'static str {
     let is_sokoban = measures.game == Game::Sokoban;
     if let (Some(found), Some(space)) = (&measures.solution, &measures.space) {
-        // What a player can be told without being told the solution, the rarest first.
+        // Hints that do not give the solution away, the rarest first.
         if is_sokoban && found.astray * 3 >= found.pushes && found.astray >= 3 {
             return "Boxes have to be pushed away from their goals before they come closer.";
         }
@@ -46,15 +46,15 @@ mod tests {
     use sokoworks::{Budget, Level};
 
     #[test]
-    fn what_is_told_of_a_level_is_true_of_it() {
-        let told = |text: &str| {
+    fn what_is_reported_of_a_level_is_true_of_it() {
+        let idea_of = |text: &str| {
             let level: Level = text.parse().expect("a level");
             idea(&measure(&level, &Budget::new()).expect("nothing raises the flag"))
         };
-        assert_eq!(told("#####\n#@$.#\n#####"), "A few pushes are enough.");
-        assert_eq!(told("xxxxxxx\nxH---hx\nxxxxxxx"), "A few moves are enough.");
+        assert_eq!(idea_of("#####\n#@$.#\n#####"), "A few pushes are enough.");
+        assert_eq!(idea_of("xxxxxxx\nxH---hx\nxxxxxxx"), "A few moves are enough.");
         // Eleven pushes along a corridor, and no other way.
-        let way = told("###############\n#@$          .#\n###############");
+        let way = idea_of("###############\n#@$          .#\n###############");
         assert_eq!(way, "There is one shortest way only.");
     }
 }

@@ -33,7 +33,7 @@ pub struct Made {
 }
 
 impl Made {
-    /// The level as all doors show it. `seed` is that of the wish.
+    /// The level as all interfaces show it. `seed` is that of the wish.
     pub fn contract(&self, seed: u64, title: &str) -> contract::Made {
         let size = self.level.size();
         let fewest = measure_of(self.level.game().metric());
@@ -55,7 +55,7 @@ impl Made {
     }
 }
 
-/// What came of an attempt.
+/// The result of an attempt.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Attempt {

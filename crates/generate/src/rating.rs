@@ -1,4 +1,4 @@
-//! How hard a level is, as all doors say it.
+//! How hard a level is, in the words of all interfaces.
 
 use crate::difficulty::{Estimate, Measures, OfSolution, Term};
 use crate::grade::Grade;
@@ -67,7 +67,7 @@ fn rated(found: &OfSolution, game: Game) -> RatedSolution {
     }
 }
 
-/// What a measure says of a level.
+/// The words of a measure of a level.
 fn words(term: Term, measures: &Measures) -> String {
     let space = measures.space.as_ref();
     let modifier = |count: usize, kind: &str| match count {

@@ -56,10 +56,11 @@ pub(crate) fn within(budget: &Budget) -> Budget {
 }
 
 impl<P: Clone + Eq + Hash> Space<P> {
-    /// Explores from `start`; `next` says where each step leads.
+    /// Explores from `start`; `next` returns where each step leads.
     ///
     /// # Errors
-    /// [`GaveUp::Nodes`] if there are too many positions, [`GaveUp::Memory`] if there is no memory for them, and why the flag is raised.
+    /// [`GaveUp::Nodes`] if there are too many positions, [`GaveUp::Memory`] if there is no memory for them, and the reason if
+    /// the flag is raised.
     pub(crate) fn explore(
         start: P,
         room: Room<'_>,
@@ -227,8 +228,8 @@ impl<P: Clone + Eq + Hash> Space<P> {
         chances[0]
     }
 
-    /// How many different sequences of steps lead from the start to the end in the fewest steps; none if there are more than a number
-    /// of 64 bits can say.
+    /// How many different sequences of steps lead from the start to the end in the fewest steps; `None` if there are more than 64
+    /// bits can count.
     pub(crate) fn shortest_ways(&self, distances: &[u32]) -> Option<u64> {
         let mut ways = vec![0_u64; self.positions.len()];
         ways[0] = 1;

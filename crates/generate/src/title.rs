@@ -1,4 +1,4 @@
-//! Titles of new levels: what there is, and what is special about it, such as `Two boxes and a narrow door`.
+//! Titles of new levels: the pieces, and what is special, such as `Two boxes and a narrow door`.
 //!
 //! A function of the level and its measures. Of everything that is true of a level, its own identity chooses.
 
@@ -58,7 +58,7 @@ fn subject(level: &Level) -> String {
     }
 }
 
-/// The usual name of a compound of so much carbon, nitrogen, oxygen and hydrogen, where only one is likely.
+/// The usual name of a compound with these numbers of carbon, nitrogen, oxygen and hydrogen atoms, where only one is likely.
 const fn compound(formula: [usize; 4]) -> Option<&'static str> {
     Some(match formula {
         [0, 0, 0, 2] => "Hydrogen",

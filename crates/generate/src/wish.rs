@@ -1,4 +1,4 @@
-//! What is wanted of new levels.
+//! The wish for new levels.
 
 use crate::grade::Grade;
 use grid::Random;
@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 use text::UnknownName;
 
-/// What is wanted of new levels. Make it with `Wish::default()` and set its fields. The same wish gives the same levels on
+/// The wish for new levels. Make it with `Wish::default()` and set its fields. The same wish gives the same levels on
 /// every machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

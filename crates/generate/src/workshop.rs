@@ -70,7 +70,7 @@ pub struct Progress {
     pub grades: [usize; 10],
 }
 
-/// What the observer is told.
+/// The events for the observer.
 #[derive(Debug)]
 pub enum Event<'a> {
     /// Some time has passed, or an attempt has ended.
@@ -79,12 +79,13 @@ pub enum Event<'a> {
     Made(&'a Made),
 }
 
-/// Makes levels until there are enough, and tells how far the work went. Of `budget`, the bytes and the flag count; the attempts share the
-/// bytes, and there are fewer at the same time where each would have less than it may need.
+/// Makes levels until there are enough, and returns how far the work went. Of `budget`, the bytes and the flag count; the
+/// attempts share the bytes, and there are fewer at the same time where each would have less than it may need.
 ///
 /// # Errors
-/// Why it ended before: the flag, [`GaveUp::Memory`] where an attempt has too little, [`GaveUp::Nodes`] at the limit of positions, or [`GaveUp::Incomplete`] where forty
-/// attempts in a row to vary a level came to nothing. Levels that were made have been told to the observer.
+/// Why it ended early: the flag, [`GaveUp::Memory`] where an attempt has too little, [`GaveUp::Nodes`] at the limit of positions,
+/// or [`GaveUp::Incomplete`] where forty attempts in a row to vary a level came to nothing. Levels that were made have been
+/// passed to the observer.
 pub fn generate(
     order: &Order,
     budget: &Budget,
@@ -124,7 +125,7 @@ struct Line<'a> {
 impl Line<'_> {
     /// Makes one attempt after the other, on this thread.
     fn run_alone(&mut self, budget: &Budget, observer: &mut dyn FnMut(Event<'_>)) -> Result<(), GaveUp> {
-        // The flag of the caller is not ours to raise.
+        // The caller's flag must not be raised here.
         let mut own = budget.clone();
         own.stop = budget.stop.child();
         let stop = &own.stop;
@@ -244,7 +245,7 @@ impl Line<'_> {
                 self.progress.repeated += 1;
             } else if self.shares.is_open(made.grade.number()) {
                 self.fruitless = 0;
-                self.tell(&made, observer);
+                self.report(&made, observer);
             } else {
                 self.shares.wait(made);
             }
@@ -259,11 +260,11 @@ impl Line<'_> {
         while self.progress.made < self.order.count
             && let Some(made) = self.shares.next_waiting()
         {
-            self.tell(&made, observer);
+            self.report(&made, observer);
         }
     }
 
-    fn tell(&mut self, made: &Made, observer: &mut dyn FnMut(Event<'_>)) {
+    fn report(&mut self, made: &Made, observer: &mut dyn FnMut(Event<'_>)) {
         let grade = made.grade.number();
         self.progress.made += 1;
         self.progress.grades[usize::from(grade) - 1] += 1;

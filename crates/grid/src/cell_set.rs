@@ -19,7 +19,7 @@ impl CellSet {
         self.words.get(cell.index() / 64).is_some_and(|word| word >> (cell.0 % 64) & 1 == 1)
     }
 
-    /// Puts `cell` in; says whether it was new.
+    /// Puts `cell` in; returns whether it was new.
     pub fn insert(&mut self, cell: Cell) -> bool {
         let word = &mut self.words[cell.index() / 64];
         let bit = 1 << (cell.0 % 64);
@@ -28,7 +28,7 @@ impl CellSet {
         new
     }
 
-    /// Takes `cell` out; says whether it was there.
+    /// Takes `cell` out; returns whether it was there.
     pub fn remove(&mut self, cell: Cell) -> bool {
         let word = &mut self.words[cell.index() / 64];
         let bit = 1 << (cell.0 % 64);

@@ -1,4 +1,4 @@
-//! What cannot be done, in words for people.
+//! Faults, as sentences for people.
 
 use std::fmt;
 use std::ops::Range;
@@ -26,7 +26,7 @@ impl Fault {
         Fault { help: help.into(), ..self }
     }
 
-    /// What could not be done with a file or a program.
+    /// A fault about a file or a program.
     pub fn about(what: &str, name: impl fmt::Display, error: impl fmt::Display) -> Fault {
         Fault::new(format!("cannot {what} {name}: {error}"))
     }

@@ -1,7 +1,7 @@
 //! Solvers side by side: suites, runs under limits, the result store, reports, and clusters.
 //!
 //! A [`suite::Suite`] and its levels become a [`suite::plan::Plan`], a list of runs. `run` makes them, each a child
-//! process under limits, and has each solution judged; every run is one [`Record`], as all searches have it.
+//! process under limits, and has each solution judged; every run is one [`Record`], like every other search.
 //! Records go to the store or to files of lines, and from there to reports.
 
 pub mod cluster;
@@ -20,7 +20,7 @@ pub mod table;
 
 pub use fault::Fault;
 pub use machine::Machine;
-pub use record::{Asked, Key, Record, Run, Within};
+pub use record::{Asked, Record, Run, RunKey, Within};
 pub use sokoworks::{Bytes, TimeSpan};
 
 #[cfg(doctest)]

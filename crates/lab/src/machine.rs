@@ -1,6 +1,6 @@
 //! The machine that levels are searched on, described by its parts.
 //!
-//! Its name in records is made of the processor and the number of cores alone: nothing that says whose machine it is.
+//! Its name in records is made of the processor and the number of cores alone: nothing that identifies its owner.
 
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -10,7 +10,7 @@ use std::fs;
 pub struct Machine {
     /// Its name in the results: one word, of its processor and its cores.
     pub name: String,
-    /// The model of its processor; empty where the system does not tell.
+    /// The model of its processor; empty where the system does not report it.
     pub processor: String,
     /// Cores.
     pub cores: usize,
@@ -18,7 +18,7 @@ pub struct Machine {
     pub memory: u64,
     /// The kernel.
     pub system: String,
-    /// The frequency governor of the first core, if the system tells.
+    /// The frequency governor of the first core, if the system reports it.
     pub governor: Option<String>,
     /// Processes that wanted a core in the last minute, on average.
     pub load: f64,
@@ -53,7 +53,7 @@ impl Machine {
 
 /// A processor and the number of its cores as one word: `intel-xeon-2.90ghz-2-cores`.
 fn word(processor: &str, cores: usize) -> String {
-    /// Words that say nothing.
+    /// Words without information.
     const IDLE: [&str; 6] = ["r", "tm", "cpu", "processor", "core", "with"];
     /// Most words of the processor.
     const MOST: usize = 6;

@@ -1,7 +1,8 @@
-//! The record of one run, as the library defines it, and for runs of a suite what identifies them.
+//! The record of one run, as the library defines it, and the identity of runs of a suite.
 
 pub use sokoworks::contract::{
-    Asked, Ending, Key, Known, Lengths, Reason, Record, Remark, Run, Within, identity, measure_of, read,
+    Asked, Ending, KnownSolutions, Lengths, Reason, Record, Remark, Run, RunKey, Within, identity,
+    measure_of, read,
 };
 
 #[cfg(test)]
@@ -19,7 +20,7 @@ mod tests {
             test_levels::damage(&mut bytes, |most| random.index(most));
             test_levels::survive(case, &bytes, |bytes| {
                 let (records, _) = read(bytes);
-                let report = crate::report::Report::of(&records, &crate::report::Beside::default());
+                let report = crate::report::Report::of(&records, &crate::report::References::default());
                 report.markdown("", |set| set.name.clone());
                 report.html("");
             });

@@ -1,12 +1,12 @@
 //! The result store: one SQLite file, to which records are added and in which nothing is changed or deleted.
 //!
-//! A run is known by suite, level up to symmetry, solver, options, revision, machine and repeat ([`Key`]); the file
+//! A run is known by suite, level up to symmetry, solver, options, revision, machine and repeat ([`RunKey`]); the file
 //! holds one record for each and refuses a second. A record is on the disk when [`Results::add`] returns (write-ahead
 //! log, `synchronous = FULL`), so a kill or a power cut loses none. The schema has a version; files
 //! of another one are refused. About 10 µs a record besides the disk.
 
 use crate::fault::Fault;
-use crate::record::{Key, Record};
+use crate::record::{Record, RunKey};
 use crate::suite::plan::{Entrant, Plan};
 use rusqlite::{Connection, params};
 use std::collections::HashSet;
@@ -116,7 +116,7 @@ impl Results {
                 let key = record.key();
                 let key =
                     key.ok_or_else(|| Fault::new("a record of a single search is not one of a suite"))?;
-                let Key { names: [suite, identity, solver, options, revision, machine], repeat } = key;
+                let RunKey { names: [suite, identity, solver, options, revision, machine], repeat } = key;
                 let line = record.line();
                 added += insert
                     .execute(params![suite, identity, solver, options, revision, machine, repeat, line])
@@ -162,7 +162,7 @@ impl Results {
             let rows = select.query_map([suite], |row| {
                 let name = |place: usize| row.get::<_, String>(place);
                 let names = [suite.to_owned(), name(0)?, name(1)?, name(2)?, name(3)?, name(4)?];
-                Ok(Key { names, repeat: row.get(5)? }.hashed())
+                Ok(RunKey { names, repeat: row.get(5)? }.hashed())
             })?;
             rows.collect()
         };

@@ -1,4 +1,4 @@
-//! The signature of the solvers: what they do with some levels on one thread, within a number of nodes, as one number.
+//! The signature of the solvers: their behaviour on some levels on one thread, within a number of nodes, as one number.
 //!
 //! Node counts, outcomes and solutions are the same on every machine, so the number changes exactly when the behaviour of
 //! a solver changes. The idea is that of `bench` in Stockfish.
@@ -6,9 +6,9 @@
 use sokoworks::{Budget, Collection, GaveUp, Outcome, Request, Unsupported, judge, solve};
 use text::{fnv1a, fnv1a_on};
 
-/// What the solver did with one level.
+/// The result of the solver on one level.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct SignatureLine {
     /// The level: file and number.
     pub name: String,
     /// `solved`, `unsolvable`, or why it gave up.
@@ -19,11 +19,11 @@ pub struct Line {
     pub lengths: Option<(usize, Option<usize>)>,
 }
 
-/// The signature and what it is made of.
+/// The signature and its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signature {
     /// One line for each level.
-    pub lines: Vec<Line>,
+    pub lines: Vec<SignatureLine>,
     /// All nodes together.
     pub nodes: u64,
     /// The number: 64 bits of FNV-1a over names, outcomes, nodes and solutions.
@@ -63,7 +63,7 @@ pub fn signature(files: &[(&str, &[u8])]) -> Result<Signature, Unsupported> {
             hash = fnv1a_on(hash, format!("{name} {outcome} {nodes} {letters}\n").bytes());
             signature.nodes += nodes;
             let lengths = verified.map(|verified| (verified.moves.len(), verified.pushes()));
-            signature.lines.push(Line { name, outcome, nodes, lengths });
+            signature.lines.push(SignatureLine { name, outcome, nodes, lengths });
         }
     }
     signature.hash = hash as u64;
@@ -82,14 +82,14 @@ mod tests {
         ];
         let one = signature(&files).expect("a signature");
         assert_eq!(one, signature(&files).expect("a signature"));
-        let told: Vec<_> =
+        let lines: Vec<_> =
             one.lines.iter().map(|line| (line.name.as_str(), line.outcome, line.lengths)).collect();
         let expect = [
             ("a.xsb#1", "solved", Some((2, Some(1)))),
             ("a.xsb#2", "unsolvable", None),
             ("b.txt", "solved", Some((2, None))),
         ];
-        assert_eq!(told, expect);
+        assert_eq!(lines, expect);
         assert_ne!(one.hash, signature(&files[..1]).expect("a signature").hash);
     }
 }

@@ -136,13 +136,13 @@ fn value(name: &str, text: &str) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{Known, Remark, Run};
+    use crate::record::{KnownSolutions, Remark, Run};
     use sokoworks::Measure;
 
     #[test]
     fn what_is_written_is_read_back() {
         let run = Run { solver: "a,b".into(), repeat: 2, ..Run::default() };
-        let known = Known { solutions: 2, ..Known::default() };
+        let known = KnownSolutions { solutions: 2, ..KnownSolutions::default() };
         let remark = Remark { code: "W-TAB".into(), message: "a, \"b\"".into(), ..Remark::default() };
         let record = Record {
             file: "a\"b.xsb".into(),

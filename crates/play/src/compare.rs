@@ -1,26 +1,25 @@
-//! A line of play beside the best one: how much longer it is, and the first move after which it can no longer be of the
-//! fewest pushes (in Sokobond: moves).
+//! Compares a line of play with the best one: how much longer it is, and the first move after which the fewest pushes (in
+//! Sokobond: moves) are out of reach.
 //!
-//! What a line has cost after a move and what the position then costs at least, together, never fall along the line. So the move
-//! is found by bisection, with a proof for each position that is looked at. Where such a proof takes more than its budget, the
-//! line is compared with the best known one instead, up to where the two part.
-//! Cost: a search within the budget for each of at most log2(moves) + 2 positions.
+//! The cost so far plus the least cost from there never falls along a line. So the move is found by bisection, with a proof for
+//! each position that is examined. Where such a proof exceeds its budget, the line is compared with the best known one instead,
+//! up to where the two diverge. Cost: a search within the budget for each of at most log2(moves) + 2 positions.
 
 use grid::Direction;
 use sokoworks::{Budget, Level, Outcome, Position, Request, judge, solve_from};
 
-/// A line beside the best one.
+/// A line compared with the best one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// What the line costs: pushes, in Sokobond moves.
+    /// The cost of the line: pushes, in Sokobond moves.
     pub cost: usize,
-    /// What the best line costs that is known.
+    /// The cost of the best known line.
     pub fewest: usize,
     /// Whether it is proved that no line costs less.
     pub is_proved: bool,
     /// The best line; the compared one itself if none is better.
     pub best: Vec<Direction>,
-    /// Where the line leaves the lines that cost the fewest; none if it is one of them.
+    /// Where the line leaves the best lines; `None` if it is one of them.
     pub left: Option<Left>,
 }
 
@@ -29,8 +28,8 @@ pub struct Comparison {
 pub struct Left {
     /// Its number, from 1.
     pub at: usize,
-    /// Whether it is proved that after it, and not before, the fewest are out of reach. Otherwise it is where the line parts from
-    /// the best known one.
+    /// Whether it is proved that after it, and not before, the fewest are out of reach. Otherwise it is where the line leaves the
+    /// best known one.
     pub is_exact: bool,
 }
 
@@ -62,14 +61,14 @@ pub fn compare(
 /// Moves that solve a level from its start, without those that did nothing.
 struct Line {
     moves: Vec<Direction>,
-    /// How many moves were made with each move that counts.
+    /// For each counted move, the number of moves up to it.
     counted: Vec<usize>,
-    /// The positions after the moves that count, and the start before them.
+    /// The start, then the position after each counted move.
     positions: Vec<Position>,
 }
 
 impl Line {
-    /// The line up to where it solves the level; none if it does not.
+    /// The line up to where it solves the level; `None` if it does not.
     fn of(level: &Level, moves: &[Direction]) -> Option<Line> {
         let solution = judge(level, moves).ok()?;
         let mut position = Position::start(level);

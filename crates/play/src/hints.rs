@@ -1,10 +1,10 @@
 //! Hints: the next push of a verified solution from where the player stands now.
 //!
 //! The solver looks for a solution within a budget; the solution is replayed by the plain rules before anything
-//! of it is shown, and then remembered, so that hints cost nothing while the player follows it, whichever way it
-//! walks and even if it leaves the way and comes back. A [`Hint`] holds three grades of help: which box,
-//! where to, and the moves. In Sokobond a push is a move that touches another molecule or a bond.
-//! Cost: a search when the position is not on the remembered way; else a flood fill.
+//! of it is shown, and then remembered, so that hints cost nothing while the player follows it, however it walks, and even if it
+//! leaves the solution and comes back. A [`Hint`] holds three grades of help: which box, where to, and the moves. In Sokobond a
+//! push is a move that touches another molecule or a bond. Cost: a search when the position is not on the remembered way; else a
+//! flood fill.
 
 use crate::Play;
 use grid::{Cell, Direction};
@@ -29,9 +29,9 @@ pub struct Hint {
 }
 
 impl Advice {
-    /// The advice as all doors show it, about this position.
+    /// The advice as all interfaces show it, about this position.
     pub fn contract(&self, board: &Position) -> contract::Hint {
-        let mut told = contract::Hint { outcome: contract::Advice::GaveUp, ..contract::Hint::default() };
+        let mut answer = contract::Hint { outcome: contract::Advice::GaveUp, ..contract::Hint::default() };
         match self {
             Advice::Hint(hint) => {
                 let size = board.level().size();
@@ -39,25 +39,25 @@ impl Advice {
                 for &step in &hint.moves {
                     after.step(step);
                 }
-                told.letters = Some(board.letters(&hint.moves));
+                answer.letters = Some(board.letters(&hint.moves));
                 let pushed = || size.step(after.player(), *hint.moves.last()?);
                 let next = if board.game() == Game::Sokoban { pushed() } else { Some(after.player()) };
-                told.outcome = contract::Advice::Hint;
-                told.piece = Some(contract::place(size, hint.piece));
-                told.next = next.map(|cell| contract::place(size, cell));
-                told.target = Some(contract::place(size, hint.target));
-                told.pushes_left = Some(hint.pushes_left);
+                answer.outcome = contract::Advice::Hint;
+                answer.piece = Some(contract::place(size, hint.piece));
+                answer.next = next.map(|cell| contract::place(size, cell));
+                answer.target = Some(contract::place(size, hint.target));
+                answer.pushes_left = Some(hint.pushes_left);
             }
-            Advice::Solved => told.outcome = contract::Advice::Solved,
-            Advice::Hopeless => told.outcome = contract::Advice::Unsolvable,
-            Advice::GaveUp(reason) => told.reason = Some(Reason::GaveUp(*reason)),
-            Advice::Fault => told.reason = Some(Reason::Bug),
+            Advice::Solved => answer.outcome = contract::Advice::Solved,
+            Advice::Hopeless => answer.outcome = contract::Advice::Unsolvable,
+            Advice::GaveUp(reason) => answer.reason = Some(Reason::GaveUp(*reason)),
+            Advice::Fault => answer.reason = Some(Reason::Bug),
         }
-        told
+        answer
     }
 }
 
-/// The answer to a question for a hint.
+/// The answer to a request for a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
     /// What to do next.
@@ -80,7 +80,7 @@ pub struct Hints {
 }
 
 impl Hints {
-    /// No solution known yet; searches will use that many threads.
+    /// No solution is known yet; searches will use `threads` threads.
     pub fn new(threads: usize) -> Hints {
         Hints { threads, plan: None }
     }
@@ -95,7 +95,7 @@ impl Hints {
     }
 
     /// Remembers moves that solve the level from where `play` stands, such as a solution found elsewhere;
-    /// says whether they do, by replay.
+    /// returns whether a replay confirms that.
     pub fn learn(&mut self, play: &Play, moves: &[Direction]) -> bool {
         let plan = Plan::new(play.board().clone(), moves);
         let solves = plan.is_some();
@@ -142,7 +142,7 @@ struct Plan {
     moves: Vec<Direction>,
     /// Index of each push among the moves.
     pushes: Vec<usize>,
-    /// How many moves lead to a position; the most, should there be several answers.
+    /// The number of moves that lead to a position; the largest, if there are several.
     places: HashMap<Key, usize>,
     /// The cells of the player in them.
     stands: HashSet<Cell>,

@@ -2,7 +2,7 @@
 //! backward, warnings, hints, movies, records, sessions and editing.
 //!
 //! Everything is data and pure functions of it: no IO, no clock, no threads. Where the two games differ there
-//! is a `match`. What takes long (a search for hints) stops when its [`sokoworks::Budget`] says.
+//! is a `match`. Long work (a search for hints) stops when its [`sokoworks::Budget`] ends.
 //!
 //! ```
 //! use grid::{Cell, Direction};
@@ -54,7 +54,7 @@ pub use reverse::{Pull, Reverse};
 pub use rules::{Rule, rules};
 pub use session::{Section, Session};
 pub use shove::{Fewest, MOST_CELLS};
-pub use story::{Told, story};
+pub use story::{StoryLine, story};
 pub use timeline::{NotATimeline, Timeline};
 pub use walk::{approach, walk_to};
 

@@ -3,14 +3,13 @@
 //! A line is its fields with tabs between them and a checksum in hex at the end; tabs, line ends and
 //! backslashes in a field are masked. A line without fields is blank and means nothing.
 //!
-//! Bytes of such lines are a journal: it is kept by appending lines as they come, one write each, and rarely, when
-//! it has grown to some times what it says, by putting the whole text in the place of the file at once. What was
-//! not understood ([`Unread`]) goes into that text as it is, in front of the rest: damaged lines, for somebody who
-//! may repair them, and lines of kinds that only newer versions know.
+//! Bytes of such lines are a journal: it grows by appended lines, one write each, and when it has become some times as long as
+//! its content, the whole text replaces the file at once. What was not understood ([`Unread`]) goes into that text as it is,
+//! before the rest: damaged lines, for somebody who may repair them, and lines of kinds that only newer versions know.
 
 use text::{fnv1a, fnv1a_on};
 
-/// Tabs that are looked behind for the end of a line that has lost its line end. No kind has as many fields.
+/// Tabs to scan for the end of a line that has lost its line end. No kind has as many fields.
 const MOST_FIELDS: usize = 16;
 
 /// Writes fields as one line without its end.
@@ -63,7 +62,7 @@ impl Unread {
         self.of(Reason::Unknown).count()
     }
 
-    /// A number that stands for the damaged bytes: other damage has another number.
+    /// A hash of the damaged bytes: other damage has another number.
     pub fn mark(&self) -> u64 {
         let damaged = self.of(Reason::Damaged);
         fnv1a(damaged.flat_map(|line| line.iter().copied().chain([b'\n']))) as u64

@@ -74,12 +74,12 @@ impl Movie {
         }
     }
 
-    /// Whether time moves the movie on.
+    /// Whether the movie is playing.
     pub fn is_playing(&self) -> bool {
         self.playing
     }
 
-    /// Lets time move the movie, from the start again if it is at the end.
+    /// Plays the movie, from the start again if it is at the end.
     pub fn play(&mut self) {
         if self.frame() + 1 == self.frames.len() {
             self.at = 0.0;

@@ -1,6 +1,6 @@
 //! A game in progress: a level, a timeline of moves with a cursor, and what follows from them.
 //!
-//! Nothing else is state: the board is always what the attempt's moves make of the level's start, so a
+//! Nothing else is state: the board always follows from the level's start and the attempt's moves, so a
 //! game can be stored as level text and [`Play::text`], undone without end, and shared as a link. Invariant:
 //! every move on the timeline is legal where it stands.
 //! Cost: a move or its undoing is as cheap as the game's rules; a jump costs the moves between.
@@ -21,7 +21,7 @@ pub enum Unit {
     All,
 }
 
-/// What became of moves that were to be made one after the other.
+/// The result of making several moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pasted {
     /// How many were made.
@@ -63,8 +63,8 @@ impl Play {
         }
     }
 
-    /// A game as it was left. Should a move of the timeline not be legal, it and all after it are left
-    /// out, and the index of its entry is returned too. O(moves).
+    /// A game as it was left. If a move of the timeline is not legal, it and all after it are left out, and the index of its
+    /// entry is returned too. O(moves).
     pub fn resume(level: impl Into<Level>, timeline: Timeline) -> (Play, Option<usize>) {
         let mut play = Play::new(level);
         let illegal = timeline.entries().iter().position(|entry| match *entry {
@@ -204,8 +204,8 @@ impl Play {
     /// Makes moves written as text, as [`Level::read_moves_in`] reads them: LURD with repeats (`3r2(dU)`) in Sokoban, LURD
     /// or WASD in Sokobond. The pulls of reverse mode are turned round. A `*` in it is where the cursor is left, as in saved
     /// games. Moves that solve the level from its start,
-    /// and do not solve it from here, begin a new attempt, as after [`Play::restart`]. An error tells the place
-    /// of what is no move; then nothing was made.
+    /// and do not solve it from here, begin a new attempt, as after [`Play::restart`]. An error has the place of what is not a
+    /// move; then nothing was made.
     pub fn paste(&mut self, text: &str) -> Result<Pasted, Diagnostic> {
         let WrittenMoves { steps: moves, current, .. } = self.level.read_moves_in(text, None)?;
         if !self.clone().ends_solved(&moves) && Play::new(self.level.clone()).ends_solved(&moves) {

@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_box_that_can_not_go_back_is_told() {
+    fn a_box_that_can_not_go_back_is_reported() {
         // Pulled off the upper wall, to which no box can be pulled back.
         let mut game = reverse("#######\n#@$ . #\n#     #\n#     #\n#######");
         assert_eq!(game.warning(), None);

@@ -1,5 +1,5 @@
-//! Push-to: a box of Sokoban is pushed by choosing it and its target, alcove detours included, with fewest pushes or
-//! fewest moves as the player likes. The other boxes stay where they are. See [`crate::shove`] for how.
+//! Push-to: a box of Sokoban is pushed by choosing it and its target, alcove detours included, with fewest pushes or fewest
+//! moves, as the player prefers. The other boxes stay where they are. See [`crate::shove`] for how.
 
 use crate::shove::{self, Fewest, Force};
 use grid::{Cell, CellSet, Direction};
@@ -38,7 +38,7 @@ pub fn all_targets(level: &sokoban::Level, position: &sokoban::Position) -> Cell
     all
 }
 
-/// The boxes of Sokoban that can be pushed now, be it by one square.
+/// The boxes of Sokoban that can be pushed by at least one square now.
 pub fn pushable(position: &Position) -> CellSet {
     let Position::Sokoban { level, position, .. } = position else {
         return CellSet::new(position.level().size().area());

@@ -73,7 +73,7 @@ impl Reverse {
 
     /// What is left to do, as a level: the boxes start where the level has them, and the goals are where they
     /// stand here. None when all boxes are back. If it cannot be solved, this game cannot be finished. A solution of it that ends
-    /// on the player's side of the boxes makes one of the level; [`Reverse::solution_from`] tells.
+    /// on the player's side of the boxes makes one of the level; [`Reverse::solution_from`] returns it.
     pub fn ahead(&self) -> Option<Level> {
         if self.board().is_solved() {
             return None;
@@ -111,8 +111,8 @@ impl Reverse {
         true
     }
 
-    /// Steps; with `pull` the box behind the player comes along, if there is one. Says whether a box came,
-    /// or none, and nothing changed, when the way is blocked.
+    /// Steps; with `pull` the box behind the player comes along, if there is one. Returns whether a box came; `None`, and nothing
+    /// changed, when the way is blocked.
     pub fn step(&mut self, direction: Direction, pull: bool) -> Option<bool> {
         let upper = rules::pull(&self.level, &mut self.position, direction, pull)?;
         self.timeline.push(Some(Pull::Step(Stroke { direction, upper, arrow: false })));
@@ -293,8 +293,8 @@ impl Reverse {
         text
     }
 
-    /// A game as [`Reverse::text`] wrote it. What cannot be read or is not legal is left out with all that
-    /// follows. None where [`Reverse::new`] gives none.
+    /// A game as [`Reverse::text`] wrote it. What cannot be read or is not legal is left out with all that follows. `None` where
+    /// [`Reverse::new`] returns `None`.
     pub fn resume(level: Arc<Level>, text: &str) -> Option<Reverse> {
         let mut game = Reverse::new(level)?;
         let mut cursor = None;

@@ -1,5 +1,5 @@
 //! The rules of both games for people, in the order in which one learns them: a sentence, and a small board with moves that
-//! shows it. The page and the terminal tell the same.
+//! shows it. The page and the terminal show the same.
 
 use sokoworks::Game;
 
@@ -8,7 +8,7 @@ use sokoworks::Game;
 pub struct Rule {
     /// A word or two.
     pub title: &'static str,
-    /// What the rule says; one or two short sentences.
+    /// The rule in one or two short sentences.
     pub text: &'static str,
     /// A board on which it is seen, as text.
     pub board: &'static str,
@@ -16,7 +16,7 @@ pub struct Rule {
     pub moves: &'static str,
 }
 
-/// The rules of a game; the first says how it is won.
+/// The rules of a game; the first is how it is won.
 pub const fn rules(game: Game) -> &'static [Rule] {
     match game {
         Game::Sokoban => &SOKOBAN,

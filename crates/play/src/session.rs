@@ -2,7 +2,7 @@
 //! drafts of the editor.
 //!
 //! A session is named values, and its text a journal: a later line for the same name counts. So a change is
-//! one line appended, and what a crash can lose is that line. Every line has a checksum.
+//! one line appended, and a crash can lose only that line. Every line has a checksum.
 
 use crate::lines::{self, Unread};
 use crate::{LevelKey, Play, Timeline};
@@ -109,7 +109,7 @@ impl Session {
         Play::resume(level.clone(), timeline).0
     }
 
-    /// Reads a session from a journal, and says what of it was not understood.
+    /// Reads a session from a journal; also returns what was not understood.
     pub fn read(journal: impl AsRef<[u8]>) -> (Session, Unread) {
         let mut session = Session::new();
         let kinds = Section::ALL.map(Section::word);

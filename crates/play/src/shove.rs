@@ -53,8 +53,8 @@ struct Reached {
     from: u32,
 }
 
-/// All moves that bring the box on `from` to `target` with the player on `player`, upper case where the box
-/// moves; `None` when there is no way.
+/// All moves that bring the box on `from` to `target` when the player is on `player`, in upper case where the box moves; `None`
+/// when there is no way.
 pub(crate) fn path(
     size: Size,
     free: impl Fn(Cell) -> bool,

@@ -1,4 +1,4 @@
-//! A solution of Sokobond told bond by bond.
+//! A solution of Sokobond as a list of bond changes.
 
 use grid::Direction;
 use sokobond::rules::{BondChange, Turn, turn};
@@ -6,22 +6,22 @@ use sokobond::{Element, Level, Position};
 
 /// A change of bonds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct StoryLine {
     /// The number of the move, from 1.
     pub at: usize,
     /// What happened, such as `H–O bond`.
     pub text: String,
 }
 
-/// What the moves change about bonds, in order. O(moves).
-pub fn story(level: &Level, moves: &[Direction]) -> Vec<Told> {
+/// The changes of bonds, in the order of the moves. O(moves).
+pub fn story(level: &Level, moves: &[Direction]) -> Vec<StoryLine> {
     let mut position = Position::start(level);
-    let mut told = Vec::new();
+    let mut changes = Vec::new();
     for (&direction, at) in moves.iter().zip(1..) {
         let Turn::Moved(moved) = turn(level, &mut position, direction) else { continue };
-        told.extend(moved.bonds.iter().map(|bond| Told { at, text: sentence(level, bond) }));
+        changes.extend(moved.bonds.iter().map(|bond| StoryLine { at, text: sentence(level, bond) }));
     }
-    told
+    changes
 }
 
 /// The change of a bond in words; the heavier atom stands first, hydrogen where chemists write it.
@@ -53,13 +53,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_solution_is_told_bond_by_bond() {
+    fn a_solution_is_listed_bond_by_bond() {
         let check = |text: &str, moves: &str, expect: &[&str]| {
             let level = sokobond::format::parse(text.as_bytes()).level.expect("a level");
             let moves: Vec<_> = moves.chars().filter_map(Direction::from_lurd).collect();
-            let told = story(&level, &moves);
-            let told: Vec<_> = told.iter().map(|one| format!("move {}: {}", one.at, one.text)).collect();
-            assert_eq!(told, expect);
+            let changes = story(&level, &moves);
+            let changes: Vec<_> =
+                changes.iter().map(|one| format!("move {}: {}", one.at, one.text)).collect();
+            assert_eq!(changes, expect);
         };
         check(
             "xxxxxxx\nx-h---x\nxO---hx\nx-----x\nxxxxxxx",

@@ -1,5 +1,4 @@
-//! What was done, in order, and a cursor in it: everything before the cursor counts, everything after
-//! can be done again.
+//! The history of a game in order, and a cursor in it: everything before the cursor counts, everything after can be redone.
 //!
 //! A restart is an entry like any other, so it can be taken back, and what was played before it is not
 //! lost. The *attempt* is the moves between the restarts around the cursor. A new entry throws away what

@@ -1,4 +1,4 @@
-//! Where the player can go without changing anything, and the shortest way there.
+//! Where the player can walk without changing anything, and the shortest way there.
 //!
 //! In Sokoban that is a flood fill over free floor. In Sokobond the player's atom takes its molecule along; the search is
 //! [`sokobond::walk`]'s, with its limits. O(area) in Sokoban, O(states) in Sokobond.

@@ -73,7 +73,7 @@ impl BlockWriter {
     }
 }
 
-/// Reads what [`BlockWriter`] wrote. An error of the kind `InvalidData` or `UnexpectedEof` says that the bytes are not those.
+/// Reads what [`BlockWriter`] wrote. An error of the kind `InvalidData` or `UnexpectedEof` means that the bytes are not those.
 #[derive(Debug)]
 pub(super) struct Blocks<R> {
     from: R,
@@ -216,7 +216,7 @@ mod tests {
         for order in [[1, 0, 2, 3], [0, 0, 2, 3], [0, 2, 1, 3]] {
             assert!(read(&order.map(block).concat(), sum).is_err(), "{order:?}");
         }
-        // Whole blocks of another file, where no more than the last check tells.
+        // Whole blocks of another file, which only the last check detects.
         let mut others = bytes.clone();
         others[0] = 9;
         let (file, _) = written(&others, 0);

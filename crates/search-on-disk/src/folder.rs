@@ -1,9 +1,9 @@
-//! The folder of a search: its layers, and a journal that says how far it is.
+//! The folder of a search: its layers, and a journal of its progress.
 //!
 //! Only files that the journal names are used, each only if it is the one that was written. All others are nobody's, and are written
 //! over.
 
-use super::journal::{Entry, Journal, OVER, State, Subject, identity};
+use super::journal::{Journal, JournalEntry, OVER, State, Subject, identity};
 use super::segments::{Kind, Name, Segments};
 use super::trouble::Trouble;
 use search::Cost;
@@ -90,15 +90,15 @@ impl Folder {
 
     /// Begins the search with its first layer, and makes it last.
     pub(super) fn begin(&mut self, state: State, note: &str, layer: Segments) -> Result<(), Trouble> {
-        self.journal = Some(Journal::begin(&self.subject, note, Entry { state, layer: layer.seal() }));
+        self.journal = Some(Journal::begin(&self.subject, note, JournalEntry { state, layer: layer.seal() }));
         self.layers = vec![layer];
         self.save()
     }
 
-    /// Takes the next layer, after which the search is as far as `state` says.
+    /// Takes the next layer, after which the search has the state `state`.
     pub(super) fn push(&mut self, layer: Segments, state: State) {
         if let Some(journal) = &mut self.journal {
-            journal.entries.push(Entry { state, layer: layer.seal() });
+            journal.entries.push(JournalEntry { state, layer: layer.seal() });
         }
         self.layers.push(layer);
     }

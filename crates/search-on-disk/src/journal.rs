@@ -45,7 +45,7 @@ pub(super) struct State {
 
 /// The search after a layer, and the file of that layer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(super) struct JournalEntry {
     pub(super) state: State,
     pub(super) layer: Seal,
 }
@@ -60,7 +60,7 @@ pub(super) struct Journal {
     /// The last hash of the round before.
     after: u64,
     /// An entry for each layer of this round, of which there is one at least.
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<JournalEntry>,
 }
 
 /// The lines that say what is searched.
@@ -75,7 +75,7 @@ pub(super) fn identity(subject: &Subject) -> u64 {
 
 impl Journal {
     /// The journal of a search with its first layer.
-    pub(super) fn begin(subject: &Subject, note: &str, first: Entry) -> Journal {
+    pub(super) fn begin(subject: &Subject, note: &str, first: JournalEntry) -> Journal {
         // A note is one line.
         let note = note.replace(['\n', '\r'], " ");
         Journal { subject: lines_of(subject), note, after: 0, entries: vec![first] }
@@ -126,7 +126,7 @@ impl Journal {
 
     /// The hash before the last entry.
     fn chain(&self) -> u64 {
-        let link = |check, entry: &Entry| hash_from(check, entry.write().as_bytes());
+        let link = |check, entry: &JournalEntry| hash_from(check, entry.write().as_bytes());
         self.entries.iter().fold(hash(self.head().as_bytes()), link)
     }
 
@@ -143,7 +143,7 @@ impl Journal {
             }
         };
         let after = u64::from_str_radix(lines.next()?.strip_prefix("after ")?, 16).ok()?;
-        let entries: Vec<Entry> = lines.map_while(Entry::read).collect();
+        let entries: Vec<JournalEntry> = lines.map_while(JournalEntry::read).collect();
         let journal = Journal { subject, note, after, entries };
         // The checks are among what is compared.
         let is_whole = !journal.entries.is_empty() && journal.write() == text;
@@ -153,16 +153,16 @@ impl Journal {
     /// Whether the entries are of the layers of one round, in their order.
     fn is_a_round(&self) -> bool {
         let round = self.state().round;
-        let is_next = |(depth, entry): (usize, &Entry)| {
+        let is_next = |(depth, entry): (usize, &JournalEntry)| {
             (entry.state.round, entry.state.depth as usize) == (round, depth)
         };
         round > 0 && self.entries.iter().enumerate().all(is_next)
     }
 }
 
-impl Entry {
+impl JournalEntry {
     fn fields(&mut self) -> [(&'static str, Field<'_>); 15] {
-        let Entry { state, layer } = self;
+        let JournalEntry { state, layer } = self;
         [
             ("round", Field::Count(&mut state.round)),
             ("depth", Field::Cost(&mut state.depth)),
@@ -192,9 +192,9 @@ impl Entry {
     }
 
     /// The entry on a line behind its check.
-    fn read(line: &str) -> Option<Entry> {
+    fn read(line: &str) -> Option<JournalEntry> {
         let mut words = line.split(' ').skip(1);
-        let mut entry = Entry::default();
+        let mut entry = JournalEntry::default();
         for (name, field) in entry.fields() {
             (words.next()? == name).then_some(())?;
             let value = words.next()?;
@@ -225,7 +225,7 @@ mod tests {
         let entry = |depth| {
             let state =
                 State { round: 1, depth, below: 97, within: 93, expanded: 1 << 40, ..State::default() };
-            Entry { state, layer: Seal { keys: 7, bytes: 6200, check: u64::MAX - u64::from(depth) } }
+            JournalEntry { state, layer: Seal { keys: 7, bytes: 6200, check: u64::MAX - u64::from(depth) } }
         };
         let mut journal = Journal::begin(&subject(level), "any words", entry(0));
         journal.entries.extend((1..layers).map(entry));
@@ -290,12 +290,12 @@ mod tests {
     fn the_journal_of_another_search_is_named() {
         let journal = journal("a", 1);
         assert_eq!(journal.foreign(&subject("a")), None);
-        let told = journal.foreign(&subject("b")).expect("another level");
-        assert_eq!(told, "a proof with another level (\"a\", not \"b\")");
+        let message = journal.foreign(&subject("b")).expect("another level");
+        assert_eq!(message, "a proof with another level (\"a\", not \"b\")");
         let long = journal.foreign(&subject(&"b".repeat(99))).expect("another level");
         assert_eq!(long, "a proof with another level");
         let moves = [("level", "a".to_owned()), ("metric", "moves".to_owned())];
-        let told = journal.foreign(&moves).expect("another metric");
-        assert_eq!(told, "a proof with another metric (\"pushes\", not \"moves\")");
+        let message = journal.foreign(&moves).expect("another metric");
+        assert_eq!(message, "a proof with another metric (\"pushes\", not \"moves\")");
     }
 }

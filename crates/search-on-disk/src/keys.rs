@@ -1,4 +1,4 @@
-//! Keys in memory, to be sorted, and in files, as what differs from the key before.
+//! Keys in memory for sorting, and in files as differences from the key before.
 
 use super::LONGEST_KEY;
 use super::blocks::{Blocks, Sum};

@@ -7,8 +7,9 @@
 //! heuristic search. Where no solution is found within the limit, the search begins anew with the least cost that was left out as
 //! the limit, as in iterative deepening, but never beyond the cost of a known solution (Zhou and Hansen 2004).
 //!
-//! After each layer a journal says how far the search is. A search that is killed goes on from there. Nothing is used that is not what
-//! was written: each block of a file is checked before it is read, each file against the journal, and the journal against what is searched.
+//! After each layer a journal records how far the search is. A search that is killed goes on from there. Nothing is used that is
+//! not what was written: each block of a file is checked before it is read, each file against the journal, and the journal
+//! against what is searched.
 //!
 //! Cost on disk: the bytes of a position, less what it shares with the one before it in order, and one; and for the time of a layer
 //! the same for each of its successors. In memory: buffers, which use what they may.

@@ -1,4 +1,4 @@
-//! The next layer: what the runs have, once, and no earlier layer.
+//! The next layer: each key of the runs once, without those of earlier layers.
 
 use super::keys::Keys;
 use super::segments::{FRAME_BYTES, Name, SegmentWriter, Segments, most_bytes, ranges};

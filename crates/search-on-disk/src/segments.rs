@@ -1,5 +1,6 @@
-//! A file of sorted keys, bucket by bucket: a layer, or a run. Its head says which one of which search, and an index at its end what is
-//! in each bucket. The check of head and index stands for the whole file; whoever has it accepts no other file.
+//! A file of sorted keys, bucket by bucket: a layer, or a run. Its head identifies the search and the file, and an index at its
+//! end lists what is in each bucket. The checksum of head and index identifies the whole file: another file is not accepted in
+//! its place.
 
 use super::blocks::{BlockWriter, Sum, stored};
 use super::keys::{BUCKETS, Decoder, Encoder, bucket};

@@ -1,4 +1,4 @@
-//! What a search and each of its threads may use, and why a layer is left half done.
+//! The resources of a search and of each of its threads, and why a layer is left half done.
 
 use super::folder::Folder;
 use super::trouble::Trouble;

@@ -12,7 +12,7 @@ use std::time::Duration;
 /// A clock of the caller: the time since some moment. It never goes back.
 pub type Clock = fn() -> Duration;
 
-/// Looks at a flag from one look at its clock to the next: a clock costs more than a flag.
+/// The number of looks at a flag for each look at its clock: reading a clock costs more.
 const LOOKS: u32 = 64;
 
 /// A flag that ends a search from outside: a time limit, a memory watchdog, Ctrl-C, a stop button.
@@ -267,7 +267,7 @@ impl Budget {
         Budget { bytes, ..self }
     }
 
-    /// With a flag that ends the search when it is raised, beside the limits of time and the flags that the budget has.
+    /// Adds a flag that ends the search when it is raised; the limits of time and the other flags stay.
     #[must_use]
     pub fn stop(self, stop: &Stop) -> Budget {
         Budget { stop: self.stop.and(stop), ..self }
@@ -286,14 +286,14 @@ impl Budget {
         self.timed_by(crate::clock::now)
     }
 
-    /// With a time limit that begins now, by a clock of the caller, beside what else ends the search:
+    /// Adds a time limit that begins now, by a clock of the caller; the other limits stay:
     /// [`Stop::child_by`].
     #[must_use]
     pub fn time_by(self, clock: Clock, most: Duration) -> Budget {
         Budget { stop: self.stop.child_by(clock, most), ..self }
     }
 
-    /// With a time limit that begins now, beside what else ends the search: [`Stop::child_after`].
+    /// Adds a time limit that begins now; the other limits stay: [`Stop::child_after`].
     ///
     /// # Panics
     /// As [`Stop::after`].

@@ -33,7 +33,7 @@ struct Clock {
 }
 
 struct Alarms {
-    /// The flags by deadline; a number tells equal deadlines apart.
+    /// The flags by deadline; a number distinguishes equal deadlines.
     due: BTreeMap<(Instant, u64), Weak<dyn Deadline>>,
     next: u64,
     /// Whether the thread exists.

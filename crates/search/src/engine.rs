@@ -1,9 +1,9 @@
-//! What all engines have in common: they run in slices and report how they ended.
+//! The interface of all engines: they run in slices and report how they ended.
 
 use crate::outcome::Outcome;
 use crate::statistics::Statistics;
 
-/// What an engine says after some ticks of work.
+/// The status of an engine after some ticks of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// There is more to do: call `step` again.
@@ -24,7 +24,7 @@ pub trait Engine {
     /// Counters so far; see [`Statistics`] for what exactly each counts.
     fn statistics(&self) -> &Statistics;
 
-    /// The outcome, once `step` has said [`Status::Done`]; before that, none.
+    /// The outcome, once `step` has returned [`Status::Done`]; `None` before that.
     fn outcome(&self) -> Option<Outcome<Self::Move>>;
 }
 

@@ -9,7 +9,7 @@ pub trait Guide<S: Space> {
     fn estimate(&mut self, space: &S, state: &S::State) -> Option<Cost>;
 }
 
-/// A promise about a type that makes estimates: none of them exceeds the true least cost of a solution of `T`.
+/// A promise about a type of estimates: none of them exceeds the true least cost of a solution of `T`.
 ///
 /// `T` is a [`Space`], which counts one kind of cost, or a type that stands for a metric.
 pub trait Admissible<T: ?Sized> {}

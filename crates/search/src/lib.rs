@@ -3,7 +3,7 @@
 //! A game implements [`Space`]; an engine searches it step by step. Effort is counted in nodes, and nothing
 //! that a search does depends on a clock; time limits, Ctrl-C and stop buttons end a search through the [`Stop`] flag of its [`Budget`]. The time
 //! limit [`Stop::after`] is the feature `std-time`, which is on by default; [`Stop::child_by`] takes a clock of the caller.
-//! [`Budget::timed`] only has the time of each search reported.
+//! [`Budget::timed`] only reports the time of each search.
 
 mod budget;
 #[cfg(all(feature = "std-time", not(target_family = "wasm")))]
@@ -34,7 +34,7 @@ pub use memory::{Memory, OutOfMemory};
 pub use outcome::{GaveUp, Outcome};
 pub use proof::{LowerBound, Optimality};
 pub use space::{Cost, Keeps, Reversible, Space, Successor};
-pub use statistics::{Known, Statistics};
+pub use statistics::{SolutionSize, Statistics};
 pub use stopwatch::Stopwatch;
 pub use tables::hash::{hash, hash_from};
 pub use window::Window;

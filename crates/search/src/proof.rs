@@ -1,4 +1,4 @@
-//! What is proved, and the evidence for it.
+//! Proofs about costs, and the evidence for them.
 //!
 //! "Optimal" is granted here and nowhere else. A solution is proved cheapest when it costs no more than a
 //! [`LowerBound`], and a lower bound other than zero is made from one of two kinds of evidence:
@@ -7,7 +7,7 @@
 //! - a search that has followed every way to a cheaper solution, leaving out only what an admissible estimate or
 //!   a proof of death allows ([`LowerBound::searched_below`]).
 //!
-//! Both ask for the estimate itself, and its type says whether and for what it is admissible. An estimate that only
+//! Both ask for the estimate itself, and its type states whether and for what it is admissible. An estimate that only
 //! guides a search ([`Guide`](crate::Guide)) cannot be used as evidence.
 
 use crate::estimate::{Admissible, Heuristic, estimate};

@@ -14,7 +14,7 @@ pub struct Successor<S, M> {
     pub state: S,
 }
 
-/// What a space preserves of the level it represents, and so what a search of it proves about the level.
+/// How much of the level a space preserves, and so what a search of it proves about the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keeps {
     /// If the level has a solution, a cheapest one is in the space: whatever is proved about the space holds for the
@@ -51,7 +51,7 @@ pub trait Space {
         false
     }
 
-    /// No move costs less than this. A space with free moves must say 0; engines that count moves
+    /// No move costs less than this. A space with free moves must return 0; engines that count moves
     /// need it to know what they have proved.
     fn least_cost(&self) -> Cost {
         1

@@ -38,12 +38,12 @@ pub struct Statistics {
     /// Most bytes held at any moment by the search's own tables, queues and columns.
     pub peak_bytes: u64,
     /// The best solution known so far, in searches that go on with one in hand; none elsewhere.
-    pub known: Option<Known>,
+    pub known: Option<SolutionSize>,
 }
 
 /// The measures of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct SolutionSize {
     /// Moves, pushes included.
     pub moves: u64,
     /// Pushes.

@@ -1,6 +1,6 @@
 //! The time that one of several searches takes, by a clock of the caller.
 //!
-//! What a search does never depends on it: the time is only reported.
+//! No search depends on it: the time is only reported.
 
 use crate::Clock;
 use std::time::Duration;

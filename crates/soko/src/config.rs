@@ -3,7 +3,7 @@
 //! Its keys are the long names of the options of all commands. The command line wins, then the environment, then the file
 //! beside the first levels named, then that of the working folder, then that of the user's folder for settings; a file
 //! given by `--config` stands in for the first two. A file in a folder of levels may have come with the levels, from
-//! anywhere: it may only say how to read, search and show. Other keys in it are ignored with a warning, and belong to
+//! anywhere: it may only set how to read, search and show. Other keys in it are ignored with a warning, and belong to
 //! the user: what is written where, what is overwritten, who may connect.
 
 use crate::arguments::Arguments;
@@ -96,7 +96,7 @@ struct Layer {
     trusted: bool,
 }
 
-/// What a file says about one option.
+/// The setting of one option in a file.
 #[derive(Debug)]
 pub(crate) struct Setting {
     /// The long name of the option.
@@ -203,7 +203,7 @@ impl Config {
         }
     }
 
-    /// When to use colours, if a file says so.
+    /// When to use colours, if a file sets it.
     fn color(&self) -> anyhow::Result<Option<ColorChoice>> {
         for layer in &self.layers {
             let table = layer.table()?;
@@ -316,7 +316,7 @@ fn readable(message: &str) -> String {
     format!("{kind}: expected {expected}, not {found}")
 }
 
-/// What a file of options is.
+/// What is wrong with the type of a file of options.
 const HELP: &str = "--config names a file in TOML with the long names of options, such as: time = \"10s\"";
 
 /// The text of a file of options.
@@ -367,10 +367,10 @@ pub(crate) fn of_the_user() -> Option<PathBuf> {
     of_user(|name| std::env::var_os(name))
 }
 
-/// The user's own file: `$XDG_CONFIG_HOME/soko/soko.toml` or `~/.config/soko/soko.toml`, as the XDG Base Directory
-/// Specification (freedesktop.org, 2021) has it; on Windows in the folder for application data.
+/// The user's own file: `$XDG_CONFIG_HOME/soko/soko.toml` or `~/.config/soko/soko.toml`, as in the XDG Base Directory
+/// Specification (freedesktop.org, 2021); on Windows in the folder for application data.
 fn of_user(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
-    // The specification says to ignore relative paths.
+    // The specification requires that relative paths are ignored.
     let path = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let base = path("XDG_CONFIG_HOME")
         .or_else(|| Some(path("HOME")?.join(".config")))
@@ -442,7 +442,7 @@ mod tests {
     }
 
     #[test]
-    fn types_are_told_in_words() {
+    fn types_are_named_in_words() {
         let check = |message: &str, expect: &str| assert_eq!(readable(message), expect);
         check(
             "invalid type: boolean `true`, expected u32",
@@ -490,18 +490,18 @@ mod tests {
                 let decoded = text::decode(bytes);
                 let source = Source::new("soko.toml", decoded.content.into_owned());
                 let layer = Layer { source, trusted: case % 2 == 0 };
-                let told = |read: anyhow::Result<()>| {
+                let collect = |read: anyhow::Result<()>| {
                     let _ = read.map_err(|error| diagnostics::render_error(&error));
                 };
-                told(layer.check_keys());
+                collect(layer.check_keys());
                 let config = Config { layers: vec![layer] };
-                told(config.color().map(|_| ()));
-                told(config.fill(&mut Reading::default()));
-                told(config.fill(&mut Searching::default()));
-                told(config.fill(&mut Solutions::default()));
-                told(config.fill(&mut Watching::default()));
-                told(config.fill(&mut Filming::default()));
-                told(config.fill(&mut Converting::default()));
+                collect(config.color().map(|_| ()));
+                collect(config.fill(&mut Reading::default()));
+                collect(config.fill(&mut Searching::default()));
+                collect(config.fill(&mut Solutions::default()));
+                collect(config.fill(&mut Watching::default()));
+                collect(config.fill(&mut Filming::default()));
+                collect(config.fill(&mut Converting::default()));
             });
         }
     }

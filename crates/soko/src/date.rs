@@ -9,7 +9,7 @@ pub(crate) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
-/// Seconds since 1970 as the day where the reader is: `2026-11-22`; empty for 0, which is not known.
+/// Seconds since 1970 as the day in the local time zone: `2026-11-22`; empty for 0, which means unknown.
 pub(crate) fn day(seconds: u64) -> String {
     written(seconds, "%Y-%m-%d").unwrap_or_default()
 }
@@ -20,7 +20,7 @@ pub(crate) fn date(seconds: u64) -> String {
     written(seconds, "%Y-%m-%d %H:%M").unwrap_or_else(|| "unknown date".to_owned())
 }
 
-/// Seconds since 1970 as a moment in UTC, as ISO 8601 has it: `2026-11-22T13:05:00Z`.
+/// Seconds since 1970 as a moment in UTC, as in ISO 8601: `2026-11-22T13:05:00Z`.
 #[cfg(feature = "tui")]
 pub(crate) fn moment(seconds: u64) -> String {
     let time = i64::try_from(seconds).ok().and_then(|seconds| Timestamp::from_second(seconds).ok());

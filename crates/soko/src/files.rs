@@ -1,6 +1,6 @@
 //! Files that are read up to a limit and written whole, and the devices that may stand in their place.
 //!
-//! What kind of file a name leads to is asked before it is opened, and no more than the limit is ever read: a file
+//! The kind of a file is checked before it is opened, and no more than the limit is ever read: a file
 //! may be a disk, a pipe without end, or as large as the disk it lies on. What is compressed with gzip is read as what it
 //! holds, up to the same limit.
 
@@ -86,7 +86,7 @@ pub(crate) fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Box<Problem>> {
         return Err(too_big(&name.to_string(), limit).into());
     }
     let file = File::open(path).map_err(|error| unreadable(&error))?;
-    // A file may grow while it is read, and a pipe says no size.
+    // A file may grow while it is read, and a pipe has no size.
     match bounded(file, size, limit) {
         Ok(Some(bytes)) => unpacked(bytes, &name.to_string(), limit),
         Ok(None) => Err(too_big(&name.to_string(), limit).into()),
@@ -94,7 +94,7 @@ pub(crate) fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Box<Problem>> {
     }
 }
 
-/// What standard input holds.
+/// The content of standard input.
 pub(crate) fn read_standard_input() -> Result<Vec<u8>, Box<Problem>> {
     let name = "standard input";
     match bounded(io::stdin().lock(), 0, LIMIT) {
@@ -109,7 +109,7 @@ pub(crate) fn missing(name: &dyn std::fmt::Display) -> Problem {
     Problem::new("E-NOFILE", format!("no such file or folder: {name}"))
 }
 
-/// What files begin with that are compressed in another way or hold other files: the bytes, what it is, how it is unpacked.
+/// The first bytes of files that are compressed in another way or hold other files: the bytes, the kind, how to unpack it.
 const PACKED: [(&[u8], &str, &str); 6] = [
     (b"PK\x03\x04", "a zip archive", "unzip"),
     (b"\xfd7zXZ\0", "compressed with xz", "xz -d"),
@@ -119,12 +119,12 @@ const PACKED: [(&[u8], &str, &str); 6] = [
     (b"Rar!\x1a\x07", "a RAR archive", "unrar x"),
 ];
 
-/// Whether gzip has made these bytes.
+/// Whether these bytes are compressed by gzip.
 pub(crate) fn is_packed(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\x1f\x8b")
 }
 
-/// The bytes as they are, or what gzip made them of; a problem if that is more than `limit` or cannot be told.
+/// The bytes as they are, or decompressed if gzip made them; a problem if that is more than `limit` or they are damaged.
 fn unpacked(bytes: Vec<u8>, name: &str, limit: u64) -> Result<Vec<u8>, Box<Problem>> {
     if let Some((_, what, how)) = PACKED.iter().find(|(start, ..)| bytes.starts_with(start)) {
         let problem = Problem::new("E-PACKED", format!("{name} is {what}"));
@@ -196,7 +196,7 @@ impl Target {
     /// Writes all of the content: a file whole or not at all.
     pub(crate) fn write(&self, content: &[u8]) -> anyhow::Result<()> {
         match self {
-            // That nobody reads it any more is no fault.
+            // A reader that has closed the pipe is not an error.
             Target::Output => match output::hand_over(content) {
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
                 written => Ok(written?),

@@ -42,7 +42,7 @@ fn main() -> std::process::ExitCode {
     program()
 }
 
-/// Does what the command line says.
+/// Runs the command line.
 fn program() -> std::process::ExitCode {
     let line: Vec<OsString> = std::env::args_os().collect();
     let arguments = match help::parse(line.iter().cloned()) {
@@ -66,7 +66,7 @@ fn program() -> std::process::ExitCode {
     ended(commands::run(&arguments))
 }
 
-/// What the shell is told of how a command ended, after the user has been.
+/// The exit code of a command, after its message was printed.
 fn ended(run: anyhow::Result<ExitCode>) -> std::process::ExitCode {
     match run {
         Ok(code) => code.into(),

@@ -1,7 +1,7 @@
 //! The program as one of several processes that MPI has started (feature `mpi`): `mpirun soko solve --metric pushes LEVEL`.
 //!
 //! Rank 0 is the program as always, and prints. The others print nothing and read no arguments: they serve rank 0 in its
-//! proofs until it has done. MPI knows the processes by numbers that are global to each of them, and so does this file.
+//! proofs until it is done. MPI knows the processes by numbers that are global to each of them, and so does this file.
 
 use mpi::environment::Threading;
 use mpi::point_to_point::{Destination, MatchedReceiveVec, Source};
@@ -15,7 +15,7 @@ use std::time::Duration;
 /// How long a process that has nothing to do waits before it looks again.
 const PAUSE: Duration = Duration::from_micros(100);
 
-/// Variables by which a launcher (Open MPI, Slurm by PMIx or PMI, MPICH) tells a process that it is one of several.
+/// Variables by which a launcher (Open MPI, Slurm by PMIx or PMI, MPICH) marks a process as one of several.
 const LAUNCHERS: [&str; 4] = ["OMPI_COMM_WORLD_SIZE", "PMIX_RANK", "PMI_RANK", "PMI_SIZE"];
 
 /// What rank 0 knows of the others, if there are others.
@@ -48,7 +48,7 @@ impl Drop for Dismissing {
     }
 }
 
-/// Runs the program as one of several processes: as rank 0 itself, else as what serves it. None where no launcher has started
+/// Runs the program as one of several processes: as rank 0, or as a process that serves it. `None` where no launcher has started
 /// several.
 pub(crate) fn run(program: fn() -> ExitCode) -> Option<ExitCode> {
     if LAUNCHERS.iter().all(|name| std::env::var_os(name).is_none()) {

@@ -15,7 +15,7 @@ pub(crate) fn clock(span: Duration) -> String {
     }
 }
 
-/// What every solution takes at least: `at least 129 pushes`.
+/// A lower bound: `at least 129 pushes`.
 pub(crate) fn at_least(bound: Bound) -> String {
     format!("at least {}", counted(bound.cost as usize, unit(bound.metric)))
 }

@@ -1,4 +1,4 @@
-//! Where a level is looked at: its start, or the position after some moves (`--after` and `--at`).
+//! The position of a level that a command works on: its start, or the position after some moves (`--after` and `--at`).
 //!
 //! A solution from a position is judged together with the moves that lead there, by the rules of the game from the start
 //! of the level.
@@ -50,7 +50,7 @@ impl Standing {
         judge_after(&self.position.level(), &self.before, moves)
     }
 
-    /// What is left of those solutions that come through this position.
+    /// The rest of those solutions that come through this position.
     pub(crate) fn rests(&self, known: Vec<KnownSolution>) -> Vec<KnownSolution> {
         if self.is_start() {
             return known;
@@ -70,7 +70,7 @@ impl Standing {
 }
 
 impl Starting {
-    /// Where each of the chosen levels is looked at; nothing for those that cannot be played. Known solutions come from
+    /// The position of each of the chosen levels; `None` for those that cannot be played. Known solutions come from
     /// `archive`, which is asked only when they are needed.
     ///
     /// # Errors
@@ -89,7 +89,7 @@ impl Starting {
         input.levels().map(standing).collect()
     }
 
-    /// Where a level is looked at.
+    /// The position of one level.
     ///
     /// # Errors
     /// When there is no such position.

@@ -65,7 +65,7 @@ fn are_there(programs: &[&str], missing: Option<&str>) -> bool {
     missing.is_empty()
 }
 
-/// Runs a program in the folder of the tests and shows what it said if it fails.
+/// Runs a program in the folder of the tests and shows its output if it fails.
 fn run(program: &str, arguments: &[&str]) {
     let mut command = Command::new(program);
     // Tests may ask it whether it reads what the page writes.
@@ -74,10 +74,10 @@ fn run(program: &str, arguments: &[&str]) {
         command.env(browser.variable, browser.path());
     }
     let output = command.output().expect(program);
-    let (told, complained) =
+    let (printed, complained) =
         (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    println!("{told}{complained}");
-    assert!(output.status.success(), "{program} {arguments:?} failed:\n{told}{complained}");
+    println!("{printed}{complained}");
+    assert!(output.status.success(), "{program} {arguments:?} failed:\n{printed}{complained}");
 }
 
 /// A collection of 10,000 rooms of all sizes, each with up to six boxes.

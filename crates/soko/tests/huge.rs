@@ -1,11 +1,12 @@
 //! One huge level of each game through every command and every address of the server, under a small limit.
 //!
 //! The commands are those that `soko --help` lists and the addresses those of the router's source: a new one fails the
-//! tests until it is tried here, or it is said why it need not be. Ordinary runs use boards of 240 by 240; `SOKO_LIMITS=full
-//! cargo test --release -p sokoworks-cli --test huge -- --nocapture` those of 1000 by 1000, and of 400 by 400 with 600 atoms.
+//! tests until it is tried here, or a comment explains why it need not be. Ordinary runs use boards of 240 by 240;
+//! `SOKO_LIMITS=full cargo test --release -p sokoworks-cli --test huge -- --nocapture` those of 1000 by 1000, and of 400 by 400
+//! with 600 atoms.
 
 #![cfg(all(target_os = "linux", feature = "web"))]
-#![allow(clippy::print_stdout, reason = "a long run tells how it goes")]
+#![allow(clippy::print_stdout, reason = "a long run prints its progress")]
 
 mod program;
 

@@ -6,7 +6,7 @@
 //! `SOKO_LIMITS=NAME` those whose name contains `NAME`, in their order.
 
 #![cfg(target_os = "linux")]
-#![allow(clippy::print_stdout, reason = "a long run tells how it goes")]
+#![allow(clippy::print_stdout, reason = "a long run prints its progress")]
 
 mod program;
 
@@ -215,7 +215,7 @@ struct Run {
     clock: Duration,
     processor: Duration,
     /// The end of the level's record.
-    told: String,
+    outcome: String,
 }
 
 /// Processor time of a process so far; the system counts hundredths of a second.
@@ -254,15 +254,15 @@ fn run(folder: &Path, board: &Board, method: &str, time: Duration) -> Run {
         let at = out.find(&format!("\"{name}\":"))? + name.len() + 3;
         out[at..].split([',', '}']).next().map(|value| value.trim_matches('"').to_owned())
     };
-    if let Some(told) = field("peak_bytes").and_then(|told| told.parse().ok()) {
-        peak = peak.max(told);
+    if let Some(bytes) = field("peak_bytes").and_then(|bytes| bytes.parse().ok()) {
+        peak = peak.max(bytes);
     }
-    let told = match (field("outcome"), field("reason")) {
+    let outcome = match (field("outcome"), field("reason")) {
         (Some(outcome), Some(reason)) => format!("{outcome} {reason}"),
         (Some(outcome), None) => outcome,
         _ => format!("no record: {}", std::fs::read_to_string(folder.join("err")).unwrap_or_default()),
     };
-    Run { peak, clock, processor, told }
+    Run { peak, clock, processor, outcome }
 }
 
 #[test]
@@ -281,7 +281,7 @@ fn limits_hold_on_large_boards() {
         for method in board.methods {
             let run = run(folder.path(), board, method, time);
             let limit = board.mebibytes << 20;
-            // On a busy machine the clock says little, so what the processor was busy with counts as well. Ordinary
+            // On a busy machine wall time means little, so processor time counts as well. Ordinary
             // runs are of a program with all its assertions.
             let allowed = if wanted.is_empty() {
                 Duration::from_secs(5)
@@ -290,7 +290,7 @@ fn limits_hold_on_large_boards() {
             };
             let in_time = run.clock.min(run.processor) <= allowed;
             let in_memory = run.peak <= limit + limit / 20;
-            let verdict = match (in_time, in_memory, run.told.starts_with("no record")) {
+            let verdict = match (in_time, in_memory, run.outcome.starts_with("no record")) {
                 (_, _, true) => "BROKEN",
                 (false, _, _) => "LATE",
                 (_, false, _) => "LARGE",
@@ -303,7 +303,7 @@ fn limits_hold_on_large_boards() {
                 board.mebibytes,
                 run.clock.as_secs_f64(),
                 run.processor.as_secs_f64(),
-                run.told
+                run.outcome
             );
             if !wanted.is_empty() {
                 println!("{line}");
@@ -322,8 +322,8 @@ const ROOMS: [&str; 2] = [
     "########\n#  . . #\n# $$$  #\n#@ .   #\n#  $ $ #\n# . .  #\n########\n",
 ];
 
-/// The most memory of a run, and what it said.
-fn peak_and_told(folder: &Path, arguments: &[&str]) -> (u64, String) {
+/// The most memory of a run, and its messages.
+fn peak_and_output(folder: &Path, arguments: &[&str]) -> (u64, String) {
     let mut child = soko(folder)
         .args(arguments)
         .stdout(std::fs::File::create(folder.join("out")).expect("a file"))
@@ -350,21 +350,21 @@ fn grades_and_new_levels_hold_the_memory_limit() {
     for mebibytes in [16_u64, 32, 64, 256] {
         let limit = format!("{mebibytes}MiB");
         let run =
-            |arguments: &[&str]| peak_and_told(folder.path(), &[arguments, &["--memory", &limit]].concat());
+            |arguments: &[&str]| peak_and_output(folder.path(), &[arguments, &["--memory", &limit]].concat());
         // What the program holds anyway, and what any search may take.
         let (least, _) = run(&["grade", "first.xsb"]);
         let allowed = (mebibytes << 20).max(least + (4 << 20)) * 21 / 20;
         for arguments in [&["grade", "rooms.xsb"][..], &["show", "--difficulty", "rooms.xsb"], &generate] {
-            let (peak, told) = run(arguments);
-            let line = format!("{} of {mebibytes} MiB, {}: {told}", peak >> 20, arguments.join(" "));
+            let (peak, output) = run(arguments);
+            let line = format!("{} of {mebibytes} MiB, {}: {output}", peak >> 20, arguments.join(" "));
             println!("{line}");
             if peak > allowed {
                 over.push(line);
             }
-            let is_short = told.contains("out of memory");
+            let is_short = output.contains("out of memory");
             // The positions of the first room are too many for the least memory, and those of the second take little.
-            assert!(!is_short || mebibytes < 256, "{told}");
-            assert!(is_short || mebibytes > 16 || arguments[0] == "generate", "{told}");
+            assert!(!is_short || mebibytes < 256, "{output}");
+            assert!(is_short || mebibytes > 16 || arguments[0] == "generate", "{output}");
         }
     }
     assert!(over.is_empty(), "{} runs did not keep the limit:\n{}", over.len(), over.join("\n"));

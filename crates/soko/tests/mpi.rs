@@ -1,14 +1,14 @@
 //! Proofs by several processes of Open MPI on this machine: the same answers as by one, and none when a process is killed.
 //!
-//! They need the feature `mpi` and `mpirun`; elsewhere a line says that they are skipped, unless `SOKO_MPI=required`.
+//! They need the feature `mpi` and `mpirun`; elsewhere a line reports that they are skipped, unless `SOKO_MPI=required`.
 
 #![cfg(target_os = "linux")]
-#![allow(clippy::print_stdout, reason = "a test that is skipped says so")]
+#![allow(clippy::print_stdout, reason = "a skipped test prints that")]
 
 #[cfg(feature = "mpi")]
 mod program;
 
-/// Whether the tests can run; says why not.
+/// Whether the tests can run; prints why not.
 fn can_run() -> bool {
     let has_mpirun = std::env::var_os("PATH")
         .is_some_and(|path| std::env::split_paths(&path).any(|folder| folder.join("mpirun").is_file()));
@@ -44,7 +44,7 @@ mod with_mpi {
     /// Arguments that leave the line-up so little work that all ranks are needed.
     const PROVE: [&str; 5] = ["solve", "--json", "--statistics", "--work", "0.000000001"];
 
-    /// Those of one rank that says what is true.
+    /// Those of the single rank whose answers are the reference.
     const ALONE: [&str; 6] = ["solve", "--metric", "pushes", "--json", "--statistics", "random.xsb"];
 
     /// Options of `mpirun` for more processes than cores, also as root.
@@ -90,19 +90,19 @@ mod with_mpi {
         text
     }
 
-    /// What is said of each level: the outcome, the pushes, what is proved; how many processes took part; and all nodes.
+    /// The answer to each level: the outcome, the pushes, what is proved; the number of processes that took part; and all nodes.
     #[derive(Debug, Default)]
-    struct Told {
+    struct Answers {
         answers: BTreeMap<u64, (String, Option<u64>, bool)>,
         /// Levels that all ranks searched.
         together: usize,
         nodes: u64,
     }
 
-    fn told(mut command: Command) -> Told {
+    fn answers_of(mut command: Command) -> Answers {
         let output = command.output().expect("it runs");
         let errors = String::from_utf8_lossy(&output.stderr);
-        let mut told = Told::default();
+        let mut all = Answers::default();
         for line in String::from_utf8(output.stdout).expect("text").lines() {
             let record: serde_json::Value = serde_json::from_str(line).expect("one record, by one rank");
             let level = record["level"].as_u64().expect("a number");
@@ -110,24 +110,24 @@ mod with_mpi {
                 record["proved"].as_array().is_some_and(|all| all.iter().any(|metric| metric == "pushes"));
             let outcome = record["outcome"].as_str().expect("an outcome").to_owned();
             let answer = (outcome, record["pushes"].as_u64(), is_proved);
-            assert!(told.answers.insert(level, answer).is_none(), "{level} twice: {errors}");
+            assert!(all.answers.insert(level, answer).is_none(), "{level} twice: {errors}");
             let searches = record["statistics"].as_array().expect("searches");
             let of_ranks = || searches.iter().filter(|search| search["search"] == "A* over ranks");
-            told.together += usize::from(of_ranks().count() > 1);
-            told.nodes += of_ranks().filter_map(|search| search["expanded"].as_u64()).sum::<u64>();
+            all.together += usize::from(of_ranks().count() > 1);
+            all.nodes += of_ranks().filter_map(|search| search["expanded"].as_u64()).sum::<u64>();
         }
-        assert!(!told.answers.is_empty(), "{errors}");
-        told
+        assert!(!all.answers.is_empty(), "{errors}");
+        all
     }
 
     /// The levels that [`agree_with_one`] lets all ranks prove together.
     const TOGETHER: [&str; 3] = ["--metric", "pushes", "random.xsb"];
 
-    /// Asserts that processes which `command` starts in a folder, where it finds 60 random levels, say of them what one says.
+    /// Asserts that processes which `command` starts in a folder, where it finds 60 random levels, give the same answers as one.
     fn agree_with_one(folder: &Path, command: Command) {
         std::fs::write(folder.join("random.xsb"), random_levels(60)).expect("a file");
-        let truth = told(mpirun(folder, 1, &ALONE));
-        let together = told(command);
+        let truth = answers_of(mpirun(folder, 1, &ALONE));
+        let together = answers_of(command);
         assert_eq!(together.answers, truth.answers);
         assert!(together.together > 10, "{}", together.together);
     }
@@ -145,12 +145,12 @@ mod with_mpi {
         }
         for file in &files {
             let alone = ["solve", "--metric", "pushes", "--json", "--statistics", file];
-            let truth = told(mpirun(folder.path(), 1, &alone)).answers;
+            let truth = answers_of(mpirun(folder.path(), 1, &alone)).answers;
             let proved = truth.values().filter(|(.., proved)| *proved).count();
             assert!(proved >= 30, "{proved} of {file}");
             let by_all = [&PROVE[..], &["--metric", "pushes", file]].concat();
             let [two, four] = [2, 4].map(|ranks| {
-                let together = told(mpirun(folder.path(), ranks, &by_all));
+                let together = answers_of(mpirun(folder.path(), ranks, &by_all));
                 assert_eq!(together.answers, truth, "{ranks} ranks, {file}");
                 assert!(together.together > 10, "{} by {ranks} ranks, {file}", together.together);
                 together.nodes

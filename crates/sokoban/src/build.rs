@@ -27,12 +27,12 @@ pub struct BuildOptions {
     pub spare_goals: bool,
 }
 
-/// What became of a board.
+/// The result of building a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Built {
     /// The level, or none when an error among the diagnostics makes it unplayable.
     pub level: Option<Level>,
-    /// What there is to say; lines and columns are rows and columns of the board, from 1.
+    /// The diagnostics; lines and columns are rows and columns of the board, from 1.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -45,7 +45,7 @@ pub fn build<S: AsRef<str>>(rows: &[S], options: &BuildOptions) -> Built {
 }
 
 impl Level {
-    /// Builds a level from board rows in XSB cells, with everything there is to say about them.
+    /// Builds a level from board rows in XSB cells, with all diagnostics.
     /// Lines and columns of the diagnostics are rows and columns of the board, from 1.
     pub fn from_rows<S: AsRef<str>>(rows: &[S], options: &BuildOptions) -> Built {
         build(rows, options)
@@ -235,7 +235,7 @@ impl Board {
         Some((board, inside_moved, (left, top)))
     }
 
-    /// The level, with what there is to say about its boxes and goals.
+    /// The level, with the diagnostics about its boxes and goals.
     fn judged(
         &self,
         player: Cell,
@@ -338,7 +338,7 @@ fn one_player(board: &Board, diagnostics: &mut Vec<Diagnostic>) -> Option<Cell> 
 fn count(level: &Level, all_boxes: usize, options: &BuildOptions, diagnostics: &mut Vec<Diagnostic>) {
     let (boxes, goals) = (level.boxes.len(), level.goals.len());
     if all_boxes == 0 {
-        // Said already.
+        // Reported already.
     } else if boxes == 0 {
         diagnostics.push(
             Diagnostic::error("E-NOBOX", "no box is within the player's reach")

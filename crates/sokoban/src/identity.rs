@@ -8,7 +8,7 @@ use crate::{Level, Position, rules};
 use grid::{Cell, Direction, Symmetry};
 use text::fnv1a;
 
-/// What a level is, whichever way it is written.
+/// The identity of a level, however it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Identity {
     /// Hash of the canonical form: 128-bit FNV-1a, the same on every machine and in every version.
@@ -92,7 +92,7 @@ impl Identity {
     }
 }
 
-/// Moves in the canonical form of a level, for keeping without the level.
+/// Moves in the canonical form of a level, to be kept without the level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CanonicalMoves {
     /// Column and row of the player's first cell.

@@ -14,8 +14,8 @@ pub enum Terrain {
     Floor,
 }
 
-/// A playable level: exactly one player, as many boxes as goals unless the reader was told to be
-/// lenient, and a border that the player cannot leave. A level is read from text or made by [`Level::new`], which checks it.
+/// A playable level: exactly one player, as many boxes as goals unless the reader was lenient, and a border that the player
+/// cannot leave. A level is read from text or made by [`Level::new`], which checks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Level {
@@ -33,7 +33,7 @@ pub struct Level {
     pub decoration: CellSet,
 }
 
-/// Why a level or a position cannot be.
+/// Why a level or a position is not valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Illegal {
     /// There are not as many terrains as cells.
@@ -89,7 +89,7 @@ impl Level {
         Ok(level)
     }
 
-    /// Whether boxes and the player can stand so.
+    /// Whether boxes and the player can stand like this.
     pub(crate) fn check_pieces(&self, boxes: &CellSet, player: Cell) -> Result<(), Illegal> {
         match boxes.iter().chain([player]).find(|&cell| !self.has_floor(cell)) {
             Some(cell) => Err(Illegal::NotOnFloor(cell)),

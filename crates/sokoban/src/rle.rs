@@ -70,8 +70,8 @@ pub fn place(text: &str, offset: usize, diagnostic: Diagnostic) -> Diagnostic {
     diagnostic.at(line, column, 1)
 }
 
-/// Decodes `text`. `known` says which characters, besides digits, parentheses and blanks between
-/// a count and its item, may stand for themselves.
+/// Decodes `text`. `known` selects the characters, besides digits, parentheses and blanks between a count and its item, that may
+/// stand for themselves.
 pub fn decode(text: &str, max_len: usize, known: impl Fn(char) -> bool) -> Result<Vec<Item>, Error> {
     let length = measure(text, max_len, &known)?;
     let mut decoded = Vec::with_capacity(length);

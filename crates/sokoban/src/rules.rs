@@ -30,8 +30,7 @@ pub fn step(level: &Level, position: &mut Position, direction: Direction) -> Opt
     Some(Step { direction, pushed })
 }
 
-/// Takes back the last step made. `step` must be that step: undoing another one leaves a position
-/// that is not meant, though nothing fails.
+/// Takes back the last step made. `step` must be that step: undoing another one leaves a wrong position, though nothing fails.
 pub fn undo(level: &Level, position: &mut Position, step: Step) {
     let from = position.player;
     if step.pushed

@@ -9,7 +9,7 @@ use crate::replay::{lurd, replay};
 use crate::{BuildOptions, Level};
 use grid::{Direction, Size, Symmetry};
 
-/// What is done to a board.
+/// The transformation of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Transform {
     /// How it is turned and mirrored.

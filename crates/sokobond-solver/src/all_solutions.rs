@@ -3,7 +3,7 @@
 //! Breadth-first over single keys, nothing folded, with the number of shortest ways to each state. On a
 //! shortest solution every state is reached by as few keys as can be, so the edges between
 //! neighbouring depths hold all of them. States that the bound proves too far from a goal are
-//! left out. Equal atoms are interchangeable: solutions are told apart by their keys.
+//! left out. Equal atoms are interchangeable: solutions are distinguished by their keys.
 
 use crate::deadlock::bound::Bounds;
 use crate::level::atoms::Atoms;

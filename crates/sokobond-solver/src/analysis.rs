@@ -1,4 +1,4 @@
-//! What can be said about a position without solving it: a lower bound, or why it can never be solved.
+//! The analysis of a position without solving it: a lower bound, or why it can never be solved.
 
 use crate::deadlock::bound::Bounds;
 use crate::deadlock::dead_end::dead_end;

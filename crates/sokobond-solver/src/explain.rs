@@ -2,7 +2,7 @@
 //!
 //! [`crate::analysis::Outlook::explain`] finds the reason: first the tests that look at the position alone, from
 //! the most local to the most general, then a search of everything that can be reached from it, within a
-//! fixed effort. Here are the reasons and their sentences.
+//! fixed effort. This file has the reasons and their sentences.
 
 use sokobond::{AtomId, Level};
 
@@ -10,7 +10,7 @@ use sokobond::{AtomId, Level};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reason {
-    /// So many electrons are free, an odd number. Bonds are made and broken by pairs of electrons.
+    /// An odd number of electrons is free: this many. Bonds are made and broken by pairs of electrons.
     OddElectrons(u32),
     /// The open atoms cannot be joined in any way by single bonds that are never broken.
     NoPairing,

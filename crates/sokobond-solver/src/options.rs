@@ -83,7 +83,7 @@ impl FromStr for Method {
     }
 }
 
-/// What to do.
+/// The options of the solver.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options {
@@ -185,7 +185,7 @@ pub struct Report {
     pub searches: Vec<SearchReport>,
 }
 
-/// What one search of `auto` did.
+/// The work of one search of `auto`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchReport {
     /// Its name.

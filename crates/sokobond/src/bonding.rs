@@ -13,7 +13,7 @@ use crate::{AtomId, Level, Position};
 use grid::Direction;
 
 /// Takes all candidates, in the order of the rules when they cannot all be taken; calls `formed` for
-/// each new bond. Says whether the bonding was ambiguous. O(atoms), or O(atoms log atoms) when
+/// each new bond. Returns whether the bonding was ambiguous. O(atoms), or O(atoms log atoms) when
 /// ambiguous.
 pub(crate) fn bond(
     level: &Level,
@@ -76,7 +76,7 @@ pub(crate) fn crowded(level: &Level, position: &Position, pairs: &[(AtomId, Atom
 }
 
 /// The order in which atoms bond when it matters: the player's atom first, then by falling valence,
-/// equal ones as [`Rulings::ties`] says.
+/// equal ones by [`Rulings::ties`].
 pub fn order(level: &Level, position: &Position, rulings: &Rulings) -> Vec<AtomId> {
     let mut atoms: Vec<AtomId> = position.atoms().collect();
     atoms.sort_unstable_by_key(|&atom| {

@@ -10,7 +10,7 @@
 //!    h
 //! ```
 //!
-//! Bond strengths are told by shape as well as by style: `- = ≡ ≣` across and `| ‖ ⦀ ⁞` down.
+//! Bond strengths differ in shape as well as in style: `- = ≡ ≣` across and `| ‖ ⦀ ⁞` down.
 
 use crate::{Element, Level, Modifier, Position};
 use grid::{CellSet, Direction};

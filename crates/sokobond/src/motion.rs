@@ -53,7 +53,7 @@ struct Mark {
     pushed: bool,
 }
 
-/// Spreads motion from the player's atom; says why the key is refused if it is.
+/// Spreads motion from the player's atom; returns why the key is refused, if it is.
 pub(crate) fn motion(
     level: &Level,
     position: &Position,

@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_notations_round_trip_and_are_told_apart() {
+    fn both_notations_round_trip_and_are_recognized() {
         for letters in [Letters::Wasd, Letters::Lurd] {
             let text = letters.write(&Direction::ALL);
             assert_eq!(letters.read(&text), Ok(Direction::ALL.to_vec()));

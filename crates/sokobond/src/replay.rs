@@ -1,4 +1,4 @@
-//! The verifier: plays keys from the start of a level by the plain rules and says what came of it.
+//! The verifier: plays keys from the start of a level by the plain rules and returns the result.
 //!
 //! The fast searches have move code of their own, so this checks them independently. The methods that search the plain
 //! rules (`dfs`, `iddfs`, `idastar`, `greedy`) share [`rules`]: for these it checks the search only. The rules themselves
@@ -8,7 +8,7 @@ use crate::rules::{self, Turn};
 use crate::{Level, Position, Rulings};
 use grid::Direction;
 
-/// What came of a sequence of keys.
+/// The result of a sequence of keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Replay {
@@ -27,7 +27,7 @@ pub struct Replay {
     pub ambiguous: Vec<usize>,
 }
 
-/// Why keys are no solution.
+/// Why keys are not a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotSolved {
@@ -87,7 +87,7 @@ impl Replay {
     /// Whether the keys of this replay solve their level.
     ///
     /// # Errors
-    /// When they do not, why.
+    /// The reason, when they do not.
     pub fn verdict(&self) -> Result<(), NotSolved> {
         match self.solved_after {
             _ if self.solved => Ok(()),

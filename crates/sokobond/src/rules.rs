@@ -9,7 +9,7 @@ use crate::rulings::{Rulings, Strengthening};
 use crate::{AtomId, Level, Modifier, Position, bonding};
 use grid::{Direction, Symmetry};
 
-/// What a key did.
+/// The effect of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Turn {
     /// Atoms moved; the position is changed.
@@ -154,8 +154,8 @@ fn relocate(
     position.relocate(targets.into_iter());
 }
 
-/// Gives each charged bond one level if both its ends have a free electron. Says whether two of them
-/// competed for an electron; only then does the order matter.
+/// Gives each charged bond one level if both its ends have a free electron. Returns whether two of them competed for an electron;
+/// only then does the order matter.
 fn strengthen(
     level: &Level,
     position: &mut Position,

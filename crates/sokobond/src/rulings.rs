@@ -8,8 +8,8 @@ use grid::Direction;
 /// In which order `+` bonds that compete for an electron are served.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strengthening {
-    /// In the order of bonding: atom by atom as [`crate::bonding::order`] visits them, each looking
-    /// as [`Rulings::look`] says, at the cells of the atoms after the move.
+    /// In the order of bonding: atom by atom as [`crate::bonding::order`] visits them, each looking in the order of
+    /// [`Rulings::look`], at the cells of the atoms after the move.
     AsBonding,
     /// In the order in which the turn's motion swept the bonds.
     AsSwept,
@@ -24,7 +24,7 @@ pub enum Ties {
     FromTopLeft,
 }
 
-/// How the doubtful points are ruled. [`Rulings::DEFAULT`] is the game as this project plays it.
+/// The rulings on the doubtful points. [`Rulings::DEFAULT`] is the game as this project plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rulings {
     /// In which order an atom looks for partners: left, up, down, right. That down comes before right

@@ -9,7 +9,7 @@ impl Position {
         Position::start_ruled(level, &Rulings::DEFAULT).0
     }
 
-    /// As [`Position::start`] under other rulings; also says whether the bonding was ambiguous (see
+    /// As [`Position::start`] under other rulings; also returns whether the bonding was ambiguous (see
     /// `bonding::bond`).
     pub fn start_ruled(level: &Level, rulings: &Rulings) -> (Position, bool) {
         let mut position = Position::loose(level);

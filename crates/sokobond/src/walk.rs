@@ -5,8 +5,8 @@
 //! 12 bytes and a bit for each cell of its shape; the board is never copied. Breadth-first.
 //!
 //! A long molecule that `@` bends can have very many shapes, and a large one is slow to move. So there is a limit of
-//! memory, which one shape on each cell of the board never meets, and one of work, and the caller can stop the search. One
-//! that meets a limit or is stopped says so ([`Walks::is_complete`]).
+//! memory, which one shape on each cell of the board never meets, and one of work, and the caller can stop the search.
+//! [`Walks::is_complete`] is false for one that meets a limit or is stopped.
 
 use crate::motion::motion;
 use crate::rules::Moved;
@@ -30,7 +30,7 @@ pub struct Reach {
     pub complete: bool,
 }
 
-/// All cells that the player's atom can walk to, its own included, or those found before `stop` says so.
+/// All cells that the player's atom can walk to, its own included, or those found before `stop` returns true.
 pub fn reachable(level: &Level, position: &Position, stop: &dyn Fn() -> bool) -> Reach {
     let walks = Walks::explore(level, position, stop, &mut |_, _, _| false);
     let mut cells = CellSet::new(level.size.area());
@@ -38,7 +38,7 @@ pub fn reachable(level: &Level, position: &Position, stop: &dyn Fn() -> bool) ->
     Reach { cells, complete: walks.complete }
 }
 
-/// What a search for walks comes by.
+/// The event of a search for walks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// A position that walking leads to. The first one is the start.
@@ -67,9 +67,8 @@ struct State {
 }
 
 impl Walks {
-    /// Searches from `start` until `wanted` says that something is what was looked for, or `stop`, asked before each
-    /// position, that it is enough. `wanted` is told the number of a position, the position, and what was found there; it
-    /// may change the position but has to put it back.
+    /// Searches from `start` until `wanted` accepts what was found, or `stop`, asked before each position, returns true. `wanted`
+    /// gets the number of a position, the position, and what was found there; it may change the position but has to put it back.
     pub fn explore(
         level: &Level,
         start: &Position,
@@ -142,7 +141,7 @@ impl Walks {
     }
 }
 
-/// What a key does.
+/// The effect of a key.
 enum Press {
     /// It is refused, or leads to a position that was seen before.
     Nothing,
@@ -254,7 +253,7 @@ impl<'a> Walker<'a> {
         press
     }
 
-    /// Moves the molecule as a whole to `next`; says whether that pushes another atom, or none if a wall is there.
+    /// Moves the molecule as a whole to `next`; returns whether that pushes another atom, or `None` if a wall is there.
     fn shift(&mut self, key: Direction) -> Option<bool> {
         self.work += self.own.len() as u64;
         let mut pushes = false;

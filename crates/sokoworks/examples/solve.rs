@@ -15,12 +15,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     for place in 0..collection.len() {
         let Some(level) = collection.level(place) else { continue };
         let answer = Search::new(&level).method(method).nodes(1_000_000).bytes(2 << 30).run()?;
-        let told = match answer.outcome {
+        let result = match answer.outcome {
             Outcome::Solved { moves, .. } => judge(&level, moves)?.letters,
             Outcome::Unsolvable => "proved unsolvable".to_owned(),
             Outcome::GaveUp(reason) => format!("gave up: {}", reason),
         };
-        println!("{file}#{} {}: {told}", place + 1, collection.title(place));
+        println!("{file}#{} {}: {result}", place + 1, collection.title(place));
     }
     Ok(())
 }

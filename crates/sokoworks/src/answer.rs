@@ -1,4 +1,4 @@
-//! What a solver answers, for either game.
+//! The answer of a solver, for either game.
 
 use crate::Warning;
 use grid::Direction;
@@ -21,12 +21,12 @@ pub struct Answer {
     /// Whether the solution, with [`tie_break`](crate::Request::tie_break), is proved to be best by the wanted metric and then
     /// by the other.
     pub tie_is_proved: bool,
-    /// What every solution takes at least, proved, if anything above 0 is.
+    /// A proved lower bound on every solution, if one above 0 is proved.
     pub bound: Option<Bound>,
     /// Counters of everything together: of all searches, and of what was done with the solution afterwards.
     pub statistics: Statistics,
     /// The search that is named beside the answer: the one that proved the solution to be shortest or the level to be unsolvable,
-    /// otherwise the one that found the solution. [`own`](Answer::own) says what it took.
+    /// otherwise the one that found the solution. [`own`](Answer::own) has its counters.
     pub method: &'static str,
     /// Pushes of the solution before it was made shorter, if it was.
     pub shortened_from: Option<usize>,
@@ -38,25 +38,25 @@ pub struct Answer {
     pub threads: Vec<u64>,
     /// Positions of the reverse sphere within each radius from 0, if the method `sphere` searched.
     pub sphere: Vec<usize>,
-    /// What the system said when it refused to read or write the files of a proof on [disk](sokoban_solver::Options::disk).
+    /// The message of the system when it could not read or write the files of a proof on [disk](sokoban_solver::Options::disk).
     pub refused: Option<String>,
 }
 
 /// A proved lower bound on every solution of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bound {
-    /// What every solution takes at least, above 0.
+    /// The lower bound, above 0.
     pub cost: u32,
     /// What is counted.
     pub metric: Metric,
 }
 
-/// What the search took that is named beside an answer.
+/// The counters and the time of the search that is named beside an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Own {
     /// Its counters, of all its threads.
     pub statistics: Statistics,
-    /// How long it ran; none where no clock was given.
+    /// How long it ran; `None` without a clock.
     pub time: Option<Duration>,
 }
 
@@ -86,7 +86,7 @@ impl Answer {
         self.searches.iter().chain(&self.afterwards)
     }
 
-    /// What the search that is named took, where everything took `total`. A name that none of several searches has, such as
+    /// The counters of the named search; `total` are those of everything. A name that none of several searches has, such as
     /// `auto`, stands for all of them.
     pub fn own(&self, total: Option<Duration>) -> Own {
         let named: Vec<&SearchReport> = self.rows().filter(|row| row.name == self.method).collect();
@@ -106,7 +106,7 @@ impl Answer {
         own
     }
 
-    /// What all searches took together, without what was done after them.
+    /// The counters of all searches together, without the work after them.
     fn all_searches(&self, total: Option<Duration>) -> Own {
         let mut statistics = self.statistics.clone();
         for row in &self.afterwards {
@@ -121,7 +121,7 @@ impl Answer {
         Own { statistics, time: total.map(|total| total.saturating_sub(afterwards)) }
     }
 
-    /// What is not a sum over searches: the lower bound, the bytes of all tables, the best solution.
+    /// Sets what is not a sum over searches: the lower bound, the bytes of all tables, the best solution.
     fn of_all(&self) -> Statistics {
         let mut all = Statistics::default();
         all.lower_bound = self.statistics.lower_bound;

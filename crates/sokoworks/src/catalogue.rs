@@ -1,5 +1,5 @@
-//! The methods of each game, and in which metrics each of them proves that a solution is best. Which options it takes stands in
-//! the table of [settings](crate::settings).
+//! The methods of each game, and the metrics in which each of them proves that a solution is best. The options that it takes are
+//! in the table of [settings](crate::settings).
 
 use crate::settings::{Setting, Settings, TABLE, setting};
 use crate::{Game, Method, Request};
@@ -12,7 +12,7 @@ use std::fmt;
 pub struct MethodEntry {
     /// The method.
     pub method: Method,
-    /// Metrics in which it proves that a solution is best, the first without being asked.
+    /// Metrics in which it proves that a solution is best; the first one is its default.
     pub metrics: &'static [Objective],
 }
 
@@ -63,7 +63,7 @@ pub const fn methods(game: Game) -> &'static [MethodEntry] {
     }
 }
 
-/// What the catalogue says of a method of a game.
+/// The entry of a method of a game.
 ///
 /// # Errors
 /// When the game does not have the method.
@@ -77,7 +77,7 @@ impl Request {
     /// [`solve`](crate::solve) checks the same.
     ///
     /// # Errors
-    /// The first thing that is not there.
+    /// The first condition that does not hold.
     pub fn check(&self, game: Game) -> Result<(), Unsupported> {
         Request::THREADS.check(self.threads).map_err(|_| Unsupported::Threads(self.threads))?;
         let entry = entry(game, self.method)?;
@@ -295,8 +295,8 @@ mod tests {
     #[test]
     fn refusals_say_what_would_work() {
         let check = |game: Game, request: Request, expect: &str| {
-            let told = request.check(game).map_err(|why| why.to_string());
-            assert_eq!(told, Err(expect.to_owned()));
+            let result = request.check(game).map_err(|why| why.to_string());
+            assert_eq!(result, Err(expect.to_owned()));
         };
         let bfs = Request { method: Method::Bfs, depth: Some(3), ..Request::default() };
         check(

@@ -1,4 +1,4 @@
-//! A file of levels of either game, read: levels with titles and solutions, and what there is to say about them.
+//! A file of levels of either game: levels with titles and solutions, and diagnostics.
 
 use crate::{Game, Level};
 use grid::Direction;
@@ -16,19 +16,19 @@ pub enum Collection {
 }
 
 impl Collection {
-    /// Reads a file of either game in any format. Never fails: [`diagnostics`](Collection::diagnostics) tell what
-    /// could not be read. O(bytes) and a replay of each solution in the file.
+    /// Reads a file of either game in any format. Never fails: [`diagnostics`](Collection::diagnostics) lists what could not be
+    /// read. O(bytes) and a replay of each solution in the file.
     pub fn read(bytes: &[u8]) -> Collection {
         Collection::read_as(None, bytes, &ReadOptions::default())
     }
 
-    /// Reads a file of `game`, or of the game that it looks like when `None`. Sokobond has no options.
+    /// Reads a file of `game`; with `None`, of the game that the file looks like. Sokobond has no options.
     pub fn read_as(game: Option<Game>, bytes: &[u8], options: &ReadOptions) -> Collection {
         match game.unwrap_or_else(|| Game::recognize(bytes)) {
             Game::Sokobond => Collection::Sokobond(sokobond::format::read(bytes)),
             Game::Sokoban => {
                 let collection = sokoban::format::read(bytes, options);
-                // Walls that are no `#` are letters, and those of Sokobond are letters too.
+                // Walls other than `#` are letters, as are those of Sokobond.
                 let is_strange =
                     |entry: &Entry| entry.level.is_none() && !entry.rows.iter().any(|row| row.contains('#'));
                 let is_meant = game.is_none()
@@ -64,7 +64,7 @@ impl Collection {
         self.len() == 0
     }
 
-    /// The level at a place, from 0, if it is playable.
+    /// The level with this index, from 0, if it is playable.
     pub fn level(&self, place: usize) -> Option<Level> {
         match self {
             Collection::Sokoban(collection) => collection.entries.get(place)?.level.clone().map(Level::from),
@@ -72,7 +72,7 @@ impl Collection {
         }
     }
 
-    /// Whether there is a level at a place, from 0, that is playable.
+    /// Whether there is a playable level with this index, from 0.
     pub fn is_playable(&self, place: usize) -> bool {
         match self {
             Collection::Sokoban(collection) => {
@@ -87,7 +87,7 @@ impl Collection {
         (0..self.len()).filter_map(|place| self.level(place))
     }
 
-    /// The title of the level at a place, from 0; empty when it has none. Sokobond files have no titles.
+    /// The title of the level with this index, from 0; empty when it has none. Sokobond files have no titles.
     pub fn title(&self, place: usize) -> &str {
         match self {
             Collection::Sokoban(collection) => {
@@ -97,7 +97,7 @@ impl Collection {
         }
     }
 
-    /// The author of the level at a place, from 0, if the file names one.
+    /// The author of the level with this index, from 0, if the file names one.
     pub fn author(&self, place: usize) -> Option<&str> {
         match self {
             Collection::Sokoban(collection) => collection.author_of(collection.entries.get(place)?),
@@ -105,7 +105,7 @@ impl Collection {
         }
     }
 
-    /// What the level at a place, from 0, teaches, if its file says so: the text behind `Lesson:`.
+    /// The lesson of the level with this index, from 0: the text behind `Lesson:`, if the file has one.
     pub fn lesson(&self, place: usize) -> Option<&str> {
         let lesson = match self {
             Collection::Sokoban(collection) => collection.entries.get(place)?.lesson()?,
@@ -114,8 +114,8 @@ impl Collection {
         Some(lesson.trim()).filter(|lesson| !lesson.is_empty())
     }
 
-    /// The moves that the file gives as solutions of the level at a place, from 0. Those of Sokoban were replayed
-    /// and hold; those of Sokobond may not.
+    /// The moves that the file gives as solutions of the level with this index, from 0. Those of Sokoban were replayed and are
+    /// valid; those of Sokobond may not be.
     pub fn solutions(&self, place: usize) -> Vec<&[Direction]> {
         match self {
             Collection::Sokoban(collection) => {
@@ -130,7 +130,7 @@ impl Collection {
         }
     }
 
-    /// What there is to say about the level at a place, from 0.
+    /// The diagnostics of the level with this index, from 0.
     pub fn level_diagnostics(&self, place: usize) -> &[Diagnostic] {
         match self {
             Collection::Sokoban(collection) => {
@@ -140,7 +140,7 @@ impl Collection {
         }
     }
 
-    /// What there is to say about the file but not about one of its levels.
+    /// The diagnostics of the file that are not about one of its levels.
     pub fn file_diagnostics(&self) -> &[Diagnostic] {
         match self {
             Collection::Sokoban(collection) => &collection.diagnostics,
@@ -157,7 +157,7 @@ impl Collection {
     }
 }
 
-/// A file that may be of the other game: its first error says so.
+/// A file that may be of the other game: then its first error reports that.
 fn in_doubt(mut file: sokobond::format::LevelFile) -> sokobond::format::LevelFile {
     if let Some(error) = file.diagnostics.iter_mut().find(|remark| remark.severity == Severity::Error) {
         let other = "this looks like a level of Sokobond; if it is one of Sokoban, use --game sokoban";
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_playable_level_is_read_or_the_first_error_told() {
+    fn the_first_playable_level_is_read_or_the_first_error_reported() {
         let game = |text: &str| text.parse::<Level>().map(|level| level.game()).map_err(|error| error.code);
         assert_eq!(game(ROOM), Ok(Game::Sokoban));
         assert_eq!(game(ATOMS), Ok(Game::Sokobond));

@@ -35,8 +35,8 @@ impl Game {
         }
     }
 
-    /// The metric in which solutions are compared where nothing else is asked; [`Made::counts`](crate::Made::counts) says
-    /// which moves it counts.
+    /// The default metric in which solutions are compared; [`Made::counts`](crate::Made::counts) returns whether a move counts in
+    /// it.
     pub const fn metric(self) -> Metric {
         match self {
             Game::Sokoban => Metric::Pushes,
@@ -52,8 +52,8 @@ impl Game {
         }
     }
 
-    /// What solutions are compared by where `wanted` is asked, the most important first: that, and then what else decides,
-    /// pushes before moves. Sokobond counts moves alone.
+    /// The metrics by which solutions are compared, the most important first: `wanted`, then the others, pushes before moves.
+    /// Sokobond counts moves alone.
     pub fn measures(self, wanted: &[Measure]) -> Vec<Measure> {
         match self {
             Game::Sokobond => vec![Measure::Moves],

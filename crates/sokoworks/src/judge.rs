@@ -1,4 +1,4 @@
-//! The one judge: replays moves by the plain rules of their game, once, and says whether they solve the level.
+//! The one judge: replays moves once by the plain rules of their game and returns whether they solve the level.
 //!
 //! It shares no code with the fast searches. Every solution is replayed here before it is shown. O(area + moves).
 
@@ -35,7 +35,7 @@ impl Verified {
     }
 }
 
-/// Why moves are no solution.
+/// Why moves are not a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotSolved {
     /// In Sokoban.
@@ -121,11 +121,11 @@ mod tests {
     fn solutions_of_both_games_are_judged() {
         let check = |text: &str, moves: &str, expect: &str| {
             let moves: Vec<_> = moves.chars().filter_map(Direction::from_lurd).collect();
-            let told = match judge(&level(text), moves) {
+            let result = match judge(&level(text), moves) {
                 Ok(verified) => format!("{} {:?}", verified.letters, verified.pushes()),
                 Err(failure) => failure.to_string(),
             };
-            assert_eq!(told, expect, "{text}");
+            assert_eq!(result, expect, "{text}");
         };
         check(ROOM, "rdldrrr", "rDldRRR Some(4)");
         check(ROOM, "rd", "not solved: boxes off goals at the end: 1");
@@ -138,8 +138,12 @@ mod tests {
     fn the_judge_says_where_a_solution_ends() {
         let check = |text: &str, moves: &str, expect: Result<usize, &str>| {
             let moves: Vec<_> = moves.chars().filter_map(Direction::from_lurd).collect();
-            let told = judge(&level(text), moves).map(|verified| verified.solved_after);
-            assert_eq!(told.map_err(|failure| failure.to_string()), expect.map_err(str::to_owned), "{text}");
+            let result = judge(&level(text), moves).map(|verified| verified.solved_after);
+            assert_eq!(
+                result.map_err(|failure| failure.to_string()),
+                expect.map_err(str::to_owned),
+                "{text}"
+            );
         };
         check(ROOM, "rdldrrr", Ok(7));
         check(ROOM, "rdldrrrll", Ok(7));

@@ -31,7 +31,7 @@ impl Level {
         }
     }
 
-    /// A hash that says what the level is, whichever way it is written: the same on every machine and in every version. In
+    /// A hash that identifies the level, however it is written: the same on every machine and in every version. In
     /// Sokoban the eight images of a level share it. O(area).
     pub fn identity(&self) -> u128 {
         match self {

@@ -50,10 +50,10 @@
 //! # }
 //! ```
 //!
-//! [`Search`] is the same, put together step by step. One value stands for either game: [`Level`], [`Position`], [`Request`], [`Answer`]. Where the games differ, the
-//! enums are public and the crates of the games are re-exported. The crate does no IO, prints nothing, and reads the
-//! clock only for time limits (feature `std-time`, on by default). Without the feature `film` (on by default) it draws nothing
-//! and needs no library for pictures.
+//! [`Search`] does the same by a builder. One type stands for either game: [`Level`], [`Position`], [`Request`], [`Answer`].
+//! Where the games differ, the enums are public and the crates of the games are re-exported. The crate does no IO, prints
+//! nothing, and reads the clock only for time limits (feature `std-time`, on by default). Without the feature `film` (on by
+//! default) it draws nothing and needs no library for pictures.
 
 mod answer;
 mod catalogue;
@@ -84,9 +84,9 @@ mod words;
 pub use answer::{Answer, Bound, Own};
 pub use catalogue::{MethodEntry, Unsupported, entry, methods};
 pub use collection::Collection;
-#[cfg(all(feature = "std-time", not(target_family = "wasm")))]
-pub use embedding::{Broken, Shown, beside};
 pub use embedding::{Bytes, TimeSpan, whole};
+#[cfg(all(feature = "std-time", not(target_family = "wasm")))]
+pub use embedding::{Latest, WorkerError, on_worker_thread};
 #[cfg(feature = "film")]
 pub use filming::{film_from, film_of};
 pub use game::Game;
@@ -110,7 +110,8 @@ pub use words::{is_in_words, place_of_word};
 pub use film;
 pub use grid::{Cell, CellSet, Direction, Size};
 pub use search::{
-    Budget, Clock, GaveUp, Known, LowerBound, Memory, Optimality, OutOfMemory, Outcome, Statistics, Stop,
+    Budget, Clock, GaveUp, LowerBound, Memory, Optimality, OutOfMemory, Outcome, SolutionSize, Statistics,
+    Stop,
 };
 pub use sokoban::format::{CellMap, ReadOptions};
 pub use sokoban_solver::optimize::Measure;

@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 use text::UnknownName;
 
-/// How to search. Every method exists for Sokoban; [`Method::exists_for`] tells which exist for Sokobond.
+/// How to search. Every method exists for Sokoban; [`Method::exists_for`] returns which exist for Sokobond.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
@@ -58,7 +58,7 @@ impl Method {
         Method::Parking,
     ];
 
-    /// What the method is in each game.
+    /// The solver's own method in each game.
     const fn parts(self) -> (OfSokoban, Option<OfSokobond>) {
         match self {
             Method::Auto => (OfSokoban::Auto, Some(OfSokobond::Auto)),

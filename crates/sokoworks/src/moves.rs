@@ -16,11 +16,11 @@ use text::Diagnostic;
 pub struct WrittenMoves {
     /// The moves, forward.
     pub steps: Vec<Direction>,
-    /// Which of them were written as pushes, if the text says so.
+    /// Which of them were written as pushes, if the notation marks pushes.
     pub upper: Option<Vec<bool>>,
     /// The number of moves before `*`, the current point of a saved game.
     pub current: Option<usize>,
-    /// What is wrong beyond the moves: an action of a plan that is of another kind.
+    /// What is wrong besides the moves: an action of a plan that is of another kind.
     pub remark: Option<Diagnostic>,
 }
 
@@ -60,7 +60,7 @@ impl Level {
     /// ```
     ///
     /// # Errors
-    /// When the text has no moves (`E-MOVES`) or something else than moves, with its place.
+    /// When the text has no moves (`E-MOVES`), or has something other than moves: the error has the line and column.
     pub fn read_moves(&self, text: &str) -> Result<Vec<Direction>, Diagnostic> {
         self.read_moves_in(text, None).map(|moves| moves.steps)
     }
@@ -70,7 +70,7 @@ impl Level {
     /// text with `<answer>` only what stands behind it. O(characters).
     ///
     /// # Errors
-    /// When the text has no moves (`E-MOVES`) or something else than moves, with its place.
+    /// When the text has no moves (`E-MOVES`), or has something other than moves: the error has the line and column.
     pub fn read_moves_in(&self, text: &str, letters: Option<Dialect>) -> Result<WrittenMoves, Diagnostic> {
         if text.trim().is_empty() {
             return Err(Diagnostic::error("E-MOVES", "no moves were given"));
@@ -139,14 +139,14 @@ mod tests {
     fn moves_of_both_games_are_read() {
         let check = |text: &str, moves: &str, expect: &str| {
             let level = level(text);
-            let told = match level.read_moves(moves) {
+            let result = match level.read_moves(moves) {
                 Ok(moves) => match judge(&level, moves) {
                     Ok(verified) => verified.letters,
                     Err(failure) => failure.to_string(),
                 },
                 Err(diagnostic) => diagnostic.code.to_owned(),
             };
-            assert_eq!(told, expect, "{moves}");
+            assert_eq!(result, expect, "{moves}");
         };
         check(ROOM, "rDldRRR", "rDldRRR");
         check(ROOM, "rdldrrr", "rDldRRR");

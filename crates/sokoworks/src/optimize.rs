@@ -1,5 +1,4 @@
-//! Known solutions made shorter, in either game. The result is verified, but nobody has judged it yet, as in
-//! [`solve`](crate::solve).
+//! Makes known solutions shorter, in either game. As with [`solve`](crate::solve), the result has still to be judged.
 
 use crate::{Game, Level, Metric, Request, Settings, Unsupported};
 use grid::Direction;
@@ -49,7 +48,7 @@ impl Settings {
     }
 }
 
-/// What optimizing came to.
+/// The result of optimizing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Optimized {
     /// All moves of the best solution.

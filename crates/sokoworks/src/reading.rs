@@ -1,7 +1,7 @@
-//! What was assumed or left out when a level was read: everybody who uses the level has to know it.
+//! What was assumed or left out when a level was read: every user of the level has to know it.
 //!
 //! This is the one place that picks these warnings out of all diagnostics of a file. A warning is one of them unless it is about
-//! something else, so a new one is told by every command and every interface.
+//! something else, so every command and every interface reports a new one.
 
 use crate::{Collection, Level};
 use sokoban::format::{CellMap, ReadOptions};
@@ -45,7 +45,7 @@ pub struct Meaning {
     pub rows: Vec<String>,
 }
 
-/// How levels are read by whoever has only words: `cells` is what characters stand for, as `--cells` of the program has it, empty for
+/// Reading options from text: `cells` is what characters stand for, as `--cells` of the program has it, empty for
 /// the usual ones; with `plain_rules`, levels with rules that are not played are read as plain Sokoban where that makes sense.
 ///
 /// # Errors
@@ -55,19 +55,19 @@ pub fn read_options(cells: &str, plain_rules: bool) -> Result<ReadOptions, Diagn
     Ok(ReadOptions { cells, plain_rules, ..ReadOptions::default() })
 }
 
-/// Whether a diagnostic warns of how a level was read.
+/// Whether a diagnostic warns about how a level was read.
 pub fn is_about_reading(remark: &Diagnostic) -> bool {
     remark.severity == Severity::Warning && !ABOUT_ELSE.contains(&remark.code)
 }
 
 impl Collection {
-    /// What was assumed or left out when the level at a place, from 0, was read: about the level, then about the whole file.
+    /// What was assumed or left out when the level with this index, from 0, was read: about the level, then about the whole file.
     pub fn warnings(&self, place: usize) -> impl Iterator<Item = &Diagnostic> {
         let all = self.level_diagnostics(place).iter().chain(self.file_diagnostics());
         all.filter(|remark| is_about_reading(remark))
     }
 
-    /// The level at a place, from 0, if it is playable.
+    /// The level with this index, from 0, if it is playable.
     pub fn found(&self, place: usize) -> Option<Found> {
         Some(Found {
             level: self.level(place)?,
@@ -90,7 +90,7 @@ impl Collection {
         collection.meanings.iter().map(meaning).collect()
     }
 
-    /// Why the level at a place, from 0, cannot be played: the first error about it, else about the whole file.
+    /// Why the level with this index, from 0, cannot be played: the first error about it, else about the whole file.
     pub fn error(&self, place: usize) -> Option<&Diagnostic> {
         let all = self.level_diagnostics(place).iter().chain(self.file_diagnostics());
         all.into_iter().find(|remark| remark.severity == Severity::Error)
@@ -115,7 +115,7 @@ mod tests {
     use crate::examples::{ATOMS, ROOM};
 
     #[test]
-    fn what_a_reader_assumed_is_told_and_nothing_else() {
+    fn what_a_reader_assumed_is_reported_and_nothing_else() {
         let check = |text: &str, plain_rules: bool, place: usize, expect: &[&str]| {
             let options = ReadOptions { plain_rules, ..ReadOptions::default() };
             let file = Collection::read_as(None, text.as_bytes(), &options);

@@ -1,10 +1,10 @@
-//! What a solver is asked for.
+//! The request to a solver.
 
 use crate::{Method, View};
 use grid::Bounds;
 use sokoban_solver::Objective;
 
-/// What a solver is asked for. Make it with `Request::default()` and set its fields. An option that the
+/// The request to a solver. Make it with `Request::default()` and set its fields. An option that the
 /// method does not take is refused.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -13,8 +13,8 @@ pub struct Request {
     pub method: Method,
     /// What the solution should have fewest of; by default any solution will do. Sokobond counts moves alone.
     pub metric: Objective,
-    /// Sokoban: whether among the solutions with fewest of `metric` one with few of the other metric is looked for, once
-    /// fewest of `metric` are proved.
+    /// Sokoban: whether to look, once fewest of `metric` are proved, for a solution with few of the other metric among those with
+    /// fewest of `metric`.
     pub tie_break: bool,
     /// Threads to use, within [`Request::THREADS`]. With one thread and a limit of nodes, the answer is the same on every machine.
     pub threads: usize,
@@ -22,7 +22,7 @@ pub struct Request {
     pub depth: Option<u32>,
     /// Where to show the positions that are expanded; the method `auto` shows none.
     pub view: Option<View>,
-    /// Options that Sokoban's solver alone has; those that stand above count instead of its own.
+    /// Options of Sokoban's solver alone; the fields above override its own.
     pub sokoban: sokoban_solver::Options,
     /// The same for Sokobond.
     pub sokobond: sokobond_solver::Options,

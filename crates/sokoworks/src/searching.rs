@@ -1,11 +1,11 @@
-//! A search put together step by step, for programs that set few of its options.
+//! A builder of searches, for programs that set few options.
 
 use crate::{Answer, Level, Method, Position, Request, Unsupported, solve_from};
 use search::{Budget, Statistics, Stop};
 use sokoban_solver::Objective;
 use std::fmt;
 
-/// A search that is put together and then run: the same as [`solve`](crate::solve), without what is not said.
+/// A builder of a search: the same as [`solve`](crate::solve), with defaults for everything that is not set.
 ///
 /// ```
 /// use sokoworks::{Level, Search, Objective};
@@ -37,7 +37,7 @@ impl<'o> Search<'o> {
         Search { position: position.clone(), request, budget, observer: Box::new(|_| {}) }
     }
 
-    /// Asks for all of this at once.
+    /// Sets the whole request at once.
     pub fn request(self, request: Request) -> Search<'o> {
         Search { request, ..self }
     }
@@ -70,7 +70,7 @@ impl<'o> Search<'o> {
         Search { budget: self.budget.bytes(most), ..self }
     }
 
-    /// With a time limit that begins now, beside what else ends it.
+    /// Adds a time limit that begins now; the other limits stay.
     ///
     /// # Panics
     /// As [`Stop::after`].
@@ -79,7 +79,7 @@ impl<'o> Search<'o> {
         Search { budget: self.budget.time(most), ..self }
     }
 
-    /// With a flag that ends it when it is raised, beside what else ends it.
+    /// Adds a flag that ends the search when it is raised; the other limits stay.
     pub fn stop(self, stop: &Stop) -> Search<'o> {
         Search { budget: self.budget.stop(stop), ..self }
     }
@@ -116,10 +116,10 @@ mod tests {
     fn a_search_does_what_was_asked_for() {
         for text in [ROOM, ATOMS] {
             let level = level(text);
-            let mut told = 0;
-            let answer = Search::new(&level).method(Method::Bfs).on_progress(|_| told += 1).run();
+            let mut calls = 0;
+            let answer = Search::new(&level).method(Method::Bfs).on_progress(|_| calls += 1).run();
             let answer = answer.expect("both games have it");
-            assert!(answer.solution().is_some() && answer.method == "bfs" && told > 0, "{text}");
+            assert!(answer.solution().is_some() && answer.method == "bfs" && calls > 0, "{text}");
             let stop = Stop::new();
             stop.raise(GaveUp::Interrupted);
             let answer = Search::new(&level).method(Method::Bfs).stop(&stop).run().expect("an answer");

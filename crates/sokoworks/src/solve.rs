@@ -1,4 +1,4 @@
-//! One request through the solver of its game: the only place where the types of both games' solvers are translated.
+//! Passes a request to the solver of its game: the only place that translates the types of both games' solvers.
 //! Nothing is verified here: [`judge`](crate::judge) replays a solution before anybody sees it.
 
 use crate::{Answer, Bound, Game, Level, Method, Position, Request, Unsupported, Warning};
@@ -47,7 +47,7 @@ pub fn solve_from(
     Ok(answer)
 }
 
-/// The search of a method that has one only.
+/// The search of a method that has only one.
 fn alone(answer: &Answer, time: Option<Duration>) -> SearchReport {
     let end = match &answer.outcome {
         Outcome::Solved { .. } => Ended::Answered,
@@ -139,7 +139,7 @@ fn sokobond(
     })
 }
 
-/// What a search of Sokobond did, as those of Sokoban say it.
+/// The work of a search of Sokobond in the types of Sokoban.
 fn row(search: sokobond_solver::SearchReport, outcome: &Outcome<Direction>) -> SearchReport {
     let sokobond_solver::SearchReport { name, statistics, time, shortens } = search;
     let is_proof = name == Method::AStar.name();
@@ -167,7 +167,7 @@ mod tests {
     fn requests_of_both_games() {
         let check = |text: &str, method: Method, metric: Objective, expect: &str| {
             let request = Request { method, metric, ..Request::default() };
-            let told = match solve(&level(text), &request, &budget(), &mut |_| {}) {
+            let result = match solve(&level(text), &request, &budget(), &mut |_| {}) {
                 Ok(answer) => match answer.outcome {
                     Outcome::Solved { moves, .. } => {
                         let proved: Vec<&str> = answer.proved.iter().map(|metric| metric.name()).collect();
@@ -177,7 +177,7 @@ mod tests {
                 },
                 Err(unsupported) => unsupported.to_string(),
             };
-            assert_eq!(told, expect, "{text} {method} {metric}");
+            assert_eq!(result, expect, "{text} {method} {metric}");
         };
         check(ROOM, Method::Bfs, Objective::Moves, "7 moves, proved moves");
         check(ROOM, Method::Auto, Objective::Pushes, "7 moves, proved pushes");

@@ -1,8 +1,8 @@
 //! Warnings without false alarms: when one is given, it is proved that the level cannot be solved from the position.
 //!
 //! Sokoban uses [`sokoban_solver::explain`], Sokobond [`sokobond_solver::analysis`]. No warning proves nothing.
-//! Make one [`Warnings`] for each level and keep it: it holds the tables, which take some milliseconds to make, those
-//! for pairs of boxes some tens. A check takes microseconds to some milliseconds, within a fixed effort.
+//! Make one [`Warnings`] for each level and keep it: it holds the tables, which take some milliseconds to make, or some tens with
+//! those for pairs of boxes. A check takes microseconds to some milliseconds, within a fixed effort.
 
 use crate::{Level, Position};
 use grid::{Cell, CellSet};
@@ -52,8 +52,8 @@ enum Tests {
 }
 
 impl Warnings {
-    /// Makes the tables for `level`; `pairs` says whether also those for pairs of boxes, which find more and are made
-    /// for levels of up to 400 floor cells.
+    /// Makes the tables for `level`; with `pairs` also those for pairs of boxes, which find more and are made for levels of up to
+    /// 400 floor cells.
     pub fn new(level: &Level, pairs: bool) -> Warnings {
         Warnings(match level {
             Level::Sokoban(level) => Tests::Sokoban(Box::new(Explainer::new(level, pairs))),
@@ -64,7 +64,7 @@ impl Warnings {
     /// The same within the time and the memory of a budget. The small tables of Sokobond ignore it.
     ///
     /// # Errors
-    /// When a limit is reached first, which.
+    /// The limit, when it is reached first.
     pub fn within(level: &Level, pairs: bool, budget: &Budget) -> Result<Warnings, GaveUp> {
         Ok(match level {
             Level::Sokoban(level) => {

@@ -1,8 +1,8 @@
 //! Moves as words, as people and language models write them: `Right || Up`, `[left] [down]`, `up, left`, a numbered list,
 //! `<answer>Right</answer>`.
 //!
-//! A text is in words when one of its words is a direction, in any case: no letters of any notation make such a word. Then each
-//! of its words has to be one. O(characters).
+//! A text is in words when one of its words is a direction, in any case: no letters of any notation form such a word. Then each
+//! of its words has to be a direction. O(characters).
 
 use grid::Direction;
 use sokoban::rle;
@@ -20,7 +20,7 @@ pub(crate) type Word = (Direction, usize);
 /// The moves of a text in words; none if it is not in words.
 ///
 /// # Errors
-/// `E-MOVES` at the first word that is no direction, or number that numbers nothing.
+/// `E-MOVES` at the first word that is not a direction, or at a number that numbers no move.
 pub(crate) fn read(text: &str) -> Option<Result<Vec<Word>, Diagnostic>> {
     let pieces = || Pieces { text, at: 0 };
     let in_words = pieces().any(|(piece, _)| direction(piece).is_some());
@@ -40,8 +40,8 @@ pub fn is_in_words(text: &str) -> bool {
     read(&answered(text)).is_some()
 }
 
-/// What stands between the last `<answer>` and its end, with blanks for all before and behind, so that places stay; a text
-/// without this as it is.
+/// The text between the last `<answer>` and its end, with blanks for everything before and after it, so that columns stay; a text
+/// without that tag as it is.
 pub(crate) fn answered(text: &str) -> Cow<'_, str> {
     const TAG: &str = "<answer>";
     let lower = text.to_ascii_lowercase();
@@ -53,7 +53,7 @@ pub(crate) fn answered(text: &str) -> Cow<'_, str> {
     Cow::Owned(before.chain(text[begin..end].chars()).collect())
 }
 
-/// The move that a piece is; none for a tag and for a number that numbers a move.
+/// The move of a piece; `None` for a tag and for a number that numbers a move.
 fn move_of(text: &str, piece: &str, at: usize) -> Result<Option<Word>, Diagnostic> {
     if let Some(direction) = direction(piece) {
         return Ok(Some((direction, at)));
@@ -83,7 +83,7 @@ fn direction(word: &str) -> Option<Direction> {
     words.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, direction)| direction)
 }
 
-/// Words, numbers, tags such as `</action>`, and characters that are no marks, each with the byte at which it begins.
+/// Words, numbers, tags such as `</action>`, and other characters that are not separators, each with the byte at which it begins.
 struct Pieces<'t> {
     text: &'t str,
     at: usize,

@@ -20,7 +20,7 @@ impl Folder {
     /// The default place of the folder; none when the system names no place for data.
     /// `variable` looks up a variable of the environment.
     pub fn usual(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
-        // The specification says to ignore relative paths.
+        // The specification requires that relative paths are ignored.
         let path = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let base = path("XDG_DATA_HOME")
             .or_else(|| Some(path("HOME")?.join(".local/share")))
@@ -40,7 +40,7 @@ impl Folder {
     pub fn open(path: &Path) -> io::Result<Folder> {
         std::fs::create_dir_all(path)?;
         let folder = Folder { path: path.to_owned() };
-        // The book's lock has to be written anyway, and tells whether anything can be.
+        // The book's lock has to be written anyway, so it shows whether the folder can be written.
         folder.records().probe()?;
         folder.sweep();
         Ok(folder)

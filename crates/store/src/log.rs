@@ -52,12 +52,12 @@ impl Log {
 }
 
 impl Locked<'_> {
-    /// Calls `tell` for every line that was added since the last call: with its number from 1, and its bytes without the
+    /// Calls `take` for every line that was added since the last call: with its number from 1, and its bytes without the
     /// end. A last line without an end counts too.
     ///
     /// # Errors
     /// When the file cannot be read.
-    pub fn news(&mut self, mut tell: impl FnMut(u64, &[u8])) -> io::Result<()> {
+    pub fn news(&mut self, mut take: impl FnMut(u64, &[u8])) -> io::Result<()> {
         let log = &mut *self.0;
         log.file.seek(SeekFrom::Start(log.seen))?;
         let mut reader = BufReader::new(&log.file);
@@ -76,7 +76,7 @@ impl Locked<'_> {
             log.lines += u64::from(!continues);
             // The end of a line that was reported before is not new.
             if !(continues && line.is_empty()) {
-                tell(log.lines, &line);
+                take(log.lines, &line);
             }
         }
     }
@@ -84,7 +84,7 @@ impl Locked<'_> {
     /// Whether the file has no byte.
     ///
     /// # Errors
-    /// When the system does not tell.
+    /// When the system does not report it.
     pub fn is_empty(&self) -> io::Result<bool> {
         Ok(self.0.file.metadata()?.len() == 0)
     }
@@ -125,8 +125,8 @@ mod tests {
 
     fn news(log: &mut Log) -> Vec<(u64, String)> {
         let mut all = Vec::new();
-        let tell = |number, line: &[u8]| all.push((number, String::from_utf8_lossy(line).into_owned()));
-        log.lock().expect("a lock").news(tell).expect("lines");
+        let take = |number, line: &[u8]| all.push((number, String::from_utf8_lossy(line).into_owned()));
+        log.lock().expect("a lock").news(take).expect("lines");
         all
     }
 
@@ -135,16 +135,16 @@ mod tests {
         let path = place.path().join("log");
         std::fs::write(&path, content).expect("a file");
         let mut log = Log::open(&path).expect("a log");
-        let told = news(&mut log);
+        let first = news(&mut log);
         log.lock().expect("a lock").append("new").expect("a line");
-        let told = [told, news(&mut log)].concat();
+        let all = [first, news(&mut log)].concat();
         assert_eq!(String::from_utf8_lossy(&std::fs::read(&path).expect("a file")), expect);
-        let told: Vec<(u64, &str)> = told.iter().map(|(number, line)| (*number, line.as_str())).collect();
-        assert_eq!(told, lines, "{content:?}");
+        let all: Vec<(u64, &str)> = all.iter().map(|(number, line)| (*number, line.as_str())).collect();
+        assert_eq!(all, lines, "{content:?}");
     }
 
     #[test]
-    fn torn_and_strange_lines_stay_and_are_told() {
+    fn torn_and_strange_lines_stay_and_are_reported() {
         check(b"", "new\n", &[(1, "new")]);
         check(b"one\n", "one\nnew\n", &[(1, "one"), (2, "new")]);
         check(b"one\ntw", "one\ntw\nnew\n", &[(1, "one"), (2, "tw"), (3, "new")]);
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_heading_is_written_once_and_another_is_told() {
+    fn a_heading_is_written_once_and_another_is_reported() {
         let place = tempfile::tempdir().expect("a temporary folder");
         let path = place.path().join("log");
         let check = |content: &str, expect: bool, after: &str| {

@@ -1,4 +1,4 @@
-//! Kills programs while they write records and sessions: nothing that was told to be written is lost, nothing is
+//! Kills programs while they write records and sessions: nothing that was reported as written is lost, nothing is
 //! doubled, and nothing is torn but the line that was being written. Programs that write at once lose nothing either.
 //!
 //! The program that is killed is this test itself, started again with `STORE_WRITES_TO` set. `SOKO_KILLS` and
@@ -20,7 +20,7 @@ fn number(variable: &str, otherwise: u64) -> u64 {
     std::env::var(variable).map_or(otherwise, number)
 }
 
-/// A line whose end tells whether it is whole. Those of writer 0 are not needed.
+/// A line whose end shows whether it is whole. Those of writer 0 are not needed.
 fn line(writer: u64, number: u64) -> String {
     let moves = "lurd".repeat((number % 40) as usize * 60);
     format!("{writer} {number} {moves} {}", check_sum(writer, number))
@@ -43,7 +43,7 @@ fn compacted(bytes: &[u8]) -> Vec<u8> {
     lines.filter(|line| !line.starts_with(b"0 ")).collect::<Vec<_>>().concat()
 }
 
-/// Writes to both journals, and tells each number after it was written. Now and then it makes one smaller.
+/// Writes to both journals, and prints each number after it was written. Now and then it makes one smaller.
 #[test]
 fn writer() {
     let Some(place) = std::env::var_os(PLACE) else { return };
@@ -71,17 +71,17 @@ fn start(place: &Path, lines: Option<u64>) -> Child {
     command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the writer")
 }
 
-/// Lets the child tell `wait` numbers, then kills it a moment later; the last number that it told.
+/// Lets the child print `wait` numbers, then kills it a moment later; returns the last number that it printed.
 fn kill(mut child: Child, wait: u64, moment: Duration) -> u64 {
     let output = BufReader::new(child.stdout.take().expect("its output"));
-    let mut told = output
+    let mut printed = output
         .lines()
         .map_while(Result::ok)
         .filter_map(|line| line.strip_prefix("written ").and_then(|number| number.parse::<u64>().ok()));
-    let reached = told.find(|&number| number >= wait).expect("a number");
+    let reached = printed.find(|&number| number >= wait).expect("a number");
     std::thread::sleep(moment);
     child.kill().expect("a child to kill");
-    let last = told.last().unwrap_or(reached);
+    let last = printed.last().unwrap_or(reached);
     child.wait().expect("its end");
     last
 }
@@ -97,7 +97,7 @@ fn numbers(journal: &Journal, writer: u64, torn: usize) -> Vec<u64> {
 }
 
 #[test]
-fn what_was_told_to_be_written_survives_kills() {
+fn confirmed_lines_survive_kills() {
     let place = tempfile::tempdir().expect("a temporary folder");
     let folder = Folder::open(place.path()).expect("a folder");
     let mut random = Random::new(5);
@@ -107,13 +107,16 @@ fn what_was_told_to_be_written_survives_kills() {
         for (killed, child) in (1..).zip(children) {
             let writer = u64::from(child.id());
             let moment = Duration::from_micros(random.below(3000).into());
-            let told = kill(child, 1 + u64::from(random.below(12)), moment);
+            let printed = kill(child, 1 + u64::from(random.below(12)), moment);
             for journal in [folder.records(), folder.session()] {
                 let found = numbers(&journal, writer, killed);
                 let count = found.len() as u64;
                 assert!(found.iter().copied().eq(1..=count), "lost or doubled: {found:?}");
-                // The last line may be written and not yet told.
-                assert!(count == told || count == told + 1, "{told} were told, {count} are there");
+                // The last line may be written and not yet printed.
+                assert!(
+                    count == printed || count == printed + 1,
+                    "{printed} were printed, {count} are there"
+                );
             }
         }
         // Lines of programs that are gone are not needed any more.

@@ -1,5 +1,5 @@
 //! Where tests find the real levels and known solutions, which belong to their authors and stay outside
-//! the repository. A test that needs them and finds none says so in one line and passes.
+//! the repository. A test that needs them and finds none prints that in one line and passes.
 
 use std::path::{Path, PathBuf};
 
@@ -84,7 +84,7 @@ pub struct KnownSolution {
 /// All known solutions of Sokoban levels.
 ///
 /// # Panics
-/// When a table is not as the folder's own description says.
+/// When a table does not match the folder's own description.
 pub fn known_solutions() -> Option<Vec<Known>> {
     let folder = folder()?;
     let table = |(path, bytes): (PathBuf, Vec<u8>)| {
@@ -157,7 +157,7 @@ pub fn damage(bytes: &mut Vec<u8>, mut below: impl FnMut(usize) -> usize) {
     }
 }
 
-/// How many cases a test of damaged input tries: as many as `SOKO_CASES` says, else `otherwise`.
+/// The number of cases of a test of damaged input: `SOKO_CASES`, else `otherwise`.
 ///
 /// # Panics
 /// When `SOKO_CASES` is no number.

@@ -48,7 +48,7 @@ pub fn decode_as<'a>(bytes: &'a [u8], label: &str) -> Text<'a> {
     decode_with(bytes, Some(label))
 }
 
-/// Encodings that only a label tells.
+/// Encodings that only a label identifies.
 #[cfg(feature = "encodings")]
 mod declared {
     use super::Encoding;
@@ -57,7 +57,7 @@ mod declared {
     /// The text by its label, if the label is known and fits the bytes.
     pub(super) fn by_label<'a>(bytes: &'a [u8], label: &str) -> Option<(Encoding, Cow<'a, str>)> {
         let encoding = encoding_rs::Encoding::for_label_no_replacement(label.as_bytes())?;
-        // A label that could be read as ASCII is not in UTF-16, whatever it says.
+        // A label that could be read as ASCII is not in UTF-16, whatever it names.
         if !encoding.is_ascii_compatible() || encoding == encoding_rs::UTF_8 {
             return None;
         }

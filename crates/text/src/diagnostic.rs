@@ -31,7 +31,7 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// Stable code such as `E-COUNT` or `W-TAB`, documented in `docs/user/diagnostics.md`.
     pub code: &'static str,
-    /// One sentence that says what is wrong.
+    /// One sentence about what is wrong.
     pub message: String,
     /// Line in the text, from 1; 0 when the remark is about the whole text.
     pub line: usize,

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sokoworks_wasm::{Host, Instance};
 use std::time::Duration;
 
-const HOST: Host = Host { now: || Duration::ZERO, today: String::new, told: |_| {}, append: |_, _| true };
+const HOST: Host = Host { now: || Duration::ZERO, today: String::new, on_state: |_| {}, append: |_, _| true };
 
 fn ask(instance: &mut Instance, works: bool, name: &str, body: &Value) -> Value {
     let body = body.to_string();

@@ -1,8 +1,8 @@
-//! What surrounds an instance, as functions.
+//! The host of an instance, as functions.
 
 use std::time::Duration;
 
-/// What an instance is given.
+/// The functions of the host.
 #[derive(Clone, Copy, Debug)]
 pub struct Host {
     /// The time since 1970.
@@ -10,7 +10,7 @@ pub struct Host {
     /// The day, such as `2026-11-22`.
     pub today: fn() -> String,
     /// Takes a state of running work.
-    pub told: fn(&str),
-    /// Keeps a line of journal 0, records, or 1, the session; says whether it is kept.
+    pub on_state: fn(&str),
+    /// Keeps a line of journal 0, records, or 1, the session; returns whether it is kept.
     pub append: fn(u32, &str) -> bool,
 }

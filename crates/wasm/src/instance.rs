@@ -21,14 +21,14 @@ impl Instance {
         Instance { host, opened: None, input: Vec::new(), reply: Vec::new() }
     }
 
-    /// Room for what comes in.
+    /// Makes room for input.
     pub fn reserve(&mut self, length: usize) -> &mut [u8] {
         self.input.clear();
         self.input.resize(length, 0);
         &mut self.input
     }
 
-    /// Begins with what is in the room. Returns the length of the reply.
+    /// Opens the backend by the setup in the room. Returns the length of the reply.
     pub fn open(&mut self, length: usize) -> usize {
         let (text, _) = self.split(length, 0);
         let reply = match Opening::read(&text) {
@@ -52,7 +52,7 @@ impl Instance {
         self.answer(&reply)
     }
 
-    /// Does the work in the room: a name and a body of these lengths. States are told; the last one is the reply, whose
+    /// Does the work in the room: a name and a body of these lengths. States are reported; the last one is the reply, whose
     /// length this returns.
     pub fn work(&mut self, name: usize, body: usize) -> usize {
         let (name, body) = self.split(name, body);
@@ -62,8 +62,8 @@ impl Instance {
         if let Some(time) = *time {
             budget = budget.time_by(host.now, time);
         }
-        let mut tell = |state: Value| (host.told)(&state.to_string());
-        let reply = backend.work(&String::from_utf8_lossy(&name), &body, budget, &mut tell);
+        let mut report = |state: Value| (host.on_state)(&state.to_string());
+        let reply = backend.work(&String::from_utf8_lossy(&name), &body, budget, &mut report);
         self.answer(&reply)
     }
 
@@ -72,13 +72,13 @@ impl Instance {
         &self.reply
     }
 
-    /// The backend; one that has nothing if there is none yet.
+    /// The backend; an empty one if there is none yet.
     fn opened(&mut self) -> &Opened {
         let host = self.host;
         self.opened.get_or_insert_with(|| Opening::default().opened(host))
     }
 
-    /// Takes two pieces out of the room; what is beyond its end is not there.
+    /// Takes two pieces out of the room; what is beyond its end is left out.
     fn split(&mut self, first: usize, second: usize) -> (Vec<u8>, Vec<u8>) {
         let mut first_piece = std::mem::take(&mut self.input);
         let mut second_piece = first_piece.split_off(first.min(first_piece.len()));

@@ -1,4 +1,4 @@
-//! What an instance begins with, and what follows from it.
+//! The setup of an instance, and the backend made from it.
 
 use crate::host::Host;
 use backend::{Backend, CACHE, Fault, Journal, Library, Limits, Setup, Store};
@@ -6,13 +6,13 @@ use play::{Book, Origin, Session};
 use serde::Deserialize;
 use std::time::Duration;
 
-/// Bytes of memory that an instance may use if nothing is said.
+/// Default bytes of memory that an instance may use.
 const MEMORY: f64 = (1_u64 << 30) as f64;
 
 /// Most bytes of a budget: no allocation can be larger where addresses have 32 bits.
 const MOST: usize = i32::MAX as usize;
 
-/// What an instance begins with, as it comes in.
+/// The setup of an instance, as JSON.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Opening {
@@ -38,7 +38,7 @@ struct File {
     text: String,
 }
 
-/// A backend, and what its work may take.
+/// A backend, and the limits of its work.
 #[derive(Debug)]
 pub(crate) struct Opened {
     pub(crate) backend: Backend,
@@ -61,7 +61,7 @@ impl Opening {
         Ok(opening)
     }
 
-    /// The backend that begins so.
+    /// Makes the backend.
     pub(crate) fn opened(self, host: Host) -> Opened {
         let mut library = Library::default();
         for file in &self.levels {

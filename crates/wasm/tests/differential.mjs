@@ -71,22 +71,22 @@ for (let seed = Number(first); seed < Number(first) + Number(seeds); seed++) {
           options: { method, metric },
         });
         searches += 1;
-        const told = `${game} ${seed}, ${method} for ${metric}: ${outcome} ${reason}\n${text}`;
+        const context = `${game} ${seed}, ${method} for ${metric}: ${outcome} ${reason}\n${text}`;
         // Some methods leave solutions out.
         if (["fixed", "parking"].includes(method) && outcome === "gave-up") continue;
-        assert.ok(outcome === "unsolvable" || outcome === "solved", told);
+        assert.ok(outcome === "unsolvable" || outcome === "solved", context);
         outcomes.add(outcome);
-        assert.equal(outcomes.size, 1, told);
+        assert.equal(outcomes.size, 1, context);
         if (outcome === "unsolvable") continue;
         assert.equal(
           one.ask("play", { text, action: { do: "keys", keys: last.verified.moves } }).state.solved,
           true,
-          told,
+          context,
         );
         if (metric === "any") continue;
-        assert.ok(proved.includes(metric), told);
+        assert.ok(proved.includes(metric), context);
         lengths.add(last[metric]);
-        assert.equal(lengths.size, 1, `${[...lengths]} ${told}`);
+        assert.equal(lengths.size, 1, `${[...lengths]} ${context}`);
       }
     }
     solved += Number(outcomes.has("solved"));

@@ -10,11 +10,11 @@ export class Module extends Engine {
    * @param {Host} host
    */
   constructor(module, host = {}) {
-    /** @type {any[]} states that were told */
+    /** @type {any[]} states that were reported */
     const states = [];
     super(module, {
       now: host.now ?? (() => Date.now()),
-      told: (state) => {
+      on_state: (state) => {
         states.push(JSON.parse(state));
         // One that calls back while the instance works hears nothing, and does no harm.
         assert.equal(this.exports.reply(), 0);

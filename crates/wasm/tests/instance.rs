@@ -25,7 +25,7 @@ fn instance() -> Instance {
     Instance::new(Host {
         now,
         today: || "2026-11-22".to_owned(),
-        told: |state| STATES.with_borrow_mut(|states| states.push(state.to_owned())),
+        on_state: |state| STATES.with_borrow_mut(|states| states.push(state.to_owned())),
         append: |journal, line| {
             LINES.with_borrow_mut(|lines| lines.push((journal, line.to_owned())));
             true
@@ -133,8 +133,8 @@ fn whatever_comes_in_there_is_a_reply() {
         instance.reserve(setup.len()).copy_from_slice(setup.as_bytes());
         let length = instance.open(setup.len());
         let (status, _, body) = reply(&instance, length);
-        let told: Value = serde_json::from_slice(&body).expect("JSON");
-        assert_eq!((status, &told["error"]["code"]), (400, &json!("E-JSON")), "{setup}");
+        let answer: Value = serde_json::from_slice(&body).expect("JSON");
+        assert_eq!((status, &answer["error"]["code"]), (400, &json!("E-JSON")), "{setup}");
     }
     for seconds in [1e300, 1e-300, 1.0] {
         assert_eq!(open(&mut instance, &json!({ "seconds": seconds, "memory": 1e300 })).0, 200);
@@ -170,7 +170,7 @@ fn boards_of_any_size_have_an_answer() {
             let (status, last) = ask(&mut instance, true, "jobs", &json!({ "text": text, "kind": kind }));
             assert_eq!((status, &last["state"]), (200, &json!("done")), "{side} {kind}");
         }
-        let (status, told) = ask(&mut instance, false, "warn", &json!({ "text": text }));
-        assert_eq!((status, told["off"].is_boolean()), (200, true), "{side}");
+        let (status, answer) = ask(&mut instance, false, "warn", &json!({ "text": text }));
+        assert_eq!((status, answer["off"].is_boolean()), (200, true), "{side}");
     }
 }

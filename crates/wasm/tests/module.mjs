@@ -208,8 +208,8 @@ let failed = 0;
 for (const [name, run] of parts) {
   const begin = performance.now();
   try {
-    const told = run();
-    console.log(`ok   ${name}${told ? `: ${told}` : ""} (${Math.round(performance.now() - begin)} ms)`);
+    const note = run();
+    console.log(`ok   ${name}${note ? `: ${note}` : ""} (${Math.round(performance.now() - begin)} ms)`);
   } catch (error) {
     failed += 1;
     console.log(`FAIL ${name}\n${/** @type {Error} */ (error).stack}`);

@@ -5,7 +5,7 @@ use sokoworks::{Budget, GaveUp, Stop};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 
-/// The thread, and how it is told that levels wait.
+/// The thread, and the signal that levels wait.
 #[derive(Clone, Debug)]
 pub(crate) struct Grader(Arc<Inner>);
 
@@ -26,7 +26,7 @@ impl Grader {
         Grader(Arc::new(inner))
     }
 
-    /// Has it look whether levels wait.
+    /// Makes it check whether levels wait.
     pub(crate) fn wake(&self) {
         if !self.0.backend.has_to_grade() {
             return;

@@ -2,7 +2,7 @@
 //!
 //! The page's state is a level as text, moves as text and a cursor; every call is a pure function of these, so
 //! that undo, a reload and a link are the same thing and nothing is lost. Crate `backend` answers the calls, and the rules
-//! run there alone; the page shows what it is told. Here is what brings a call there: addresses, limits on what runs at once,
+//! run there alone; the page shows the answers. This crate transports the calls: addresses, limits on what runs at once,
 //! and long work as a job ([`jobs`](JobLimits)): it is started, watched by server-sent events and stopped.
 //!
 //! The server is meant for the person at the machine: see `guard` for who may ask.
@@ -13,7 +13,7 @@ mod jobs;
 mod server;
 mod setup;
 
-pub use backend::{Append, CACHE, Entry, Journal, Library, Limits, Origins, Shelf, Store};
+pub use backend::{Append, CACHE, Journal, Library, Limits, Origins, Shelf, ShelfLevel, Store};
 pub use jobs::{JobLimits, clock};
 pub use server::routes::{FILMS, router};
 pub use setup::Setup;

@@ -1,9 +1,9 @@
-//! What the server is started with, as data.
+//! The configuration of the server, as data.
 
 use crate::jobs::JobLimits;
 use backend::{Library, Store};
 
-/// What the server is started with.
+/// The configuration of the server.
 #[derive(Debug)]
 pub struct Setup {
     /// Its levels.

@@ -4,7 +4,7 @@
 //! quarter is compared with the most of the first half: a leak passes that, whatever the allocator does.
 //!
 //! This is a test program of its own, so that no other test's memory is seen. It makes some thousand requests;
-//! `SOKO_REQUESTS=20000` makes more. Where the system does not tell the memory of a process it only asks.
+//! `SOKO_REQUESTS=20000` makes more. Where the system does not report the memory of a process, it only makes the requests.
 
 mod common;
 
@@ -45,15 +45,15 @@ async fn many_requests_leave_nothing_behind() {
     }
     let (first, last) = (&looks[..looks.len() / 2], &looks[looks.len() * 3 / 4..]);
     let (Some(&most), Some(&least)) = (first.iter().max(), last.iter().min()) else { return };
-    let told = format!(
+    let summary = format!(
         "of {all}: most of the first half {} KiB, least of the last quarter {} KiB",
         most >> 10,
         least >> 10
     );
-    assert!(least < most + TOLERANCE, "seed {seed}, {told}");
+    assert!(least < most + TOLERANCE, "seed {seed}, {summary}");
     #[expect(clippy::print_stdout, reason = "numbers for the documents")]
     {
-        println!("{told}");
+        println!("{summary}");
     }
 }
 
@@ -135,7 +135,7 @@ async fn send(server: &Router, method: &str, path: &str, body: &Value) -> Value 
     serde_json::from_slice(&bytes).unwrap_or(Value::Null)
 }
 
-/// Resident memory of this process, in bytes, where the system tells.
+/// Resident memory of this process, in bytes, where the system reports it.
 fn resident() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

@@ -31,8 +31,8 @@ async fn tables_of_many_levels_keep_to_their_share() {
     assert_eq!(ask(&server, &level(12, 4)).await["off"], false);
     let before = resident();
     for side in 50..62 {
-        let told = ask(&server, &level(side, 60)).await;
-        assert!(told["off"].is_boolean(), "{told}");
+        let answer = ask(&server, &level(side, 60)).await;
+        assert!(answer["off"].is_boolean(), "{answer}");
     }
     // One whose floor alone would pass the share has no tables.
     assert_eq!(ask(&server, &level(800, 900)).await["off"], true);
@@ -66,7 +66,7 @@ async fn ask(server: &Router, text: &str) -> Value {
     serde_json::from_slice(&bytes).expect("JSON")
 }
 
-/// Resident memory of this process, in bytes, where the system tells.
+/// Resident memory of this process, in bytes, where the system reports it.
 fn resident() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

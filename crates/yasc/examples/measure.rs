@@ -6,7 +6,7 @@
 
 use sokoworks::{Collection, Level, Stop, judge};
 use sokoworks_plugin::calls::{self, Call, Done};
-use sokoworks_plugin::status::Told;
+use sokoworks_plugin::status::Progress;
 use sokoworks_plugin::{Code, games, options};
 use std::error::Error;
 use std::fs;
@@ -15,8 +15,9 @@ use std::time::{Duration, Instant};
 /// A host with a time limit.
 fn hosted(time: Duration, call: impl FnOnce(Call<'_>) -> Done) -> Result<Done, Box<dyn Error>> {
     let (begin, options, stop) = (Instant::now(), options::read("")?, Stop::new());
-    let tell = &mut |_: &Told| if begin.elapsed() >= time { Code::Timeout as i32 } else { Code::Ok as i32 };
-    Ok(call(Call { options: &options, stop: &stop, tell }))
+    let report =
+        &mut |_: &Progress| if begin.elapsed() >= time { Code::Timeout as i32 } else { Code::Ok as i32 };
+    Ok(call(Call { options: &options, stop: &stop, report }))
 }
 
 fn levels(file: &str) -> Result<Vec<Option<Level>>, Box<dyn Error>> {
@@ -31,7 +32,7 @@ fn solve(file: &str, time: Duration) -> Result<(), Box<dyn Error>> {
         let done = hosted(time, |call| calls::solve(&level, call))?;
         all += 1;
         solved += usize::from(done.code == Code::Ok);
-        println!("{number}\t{:?}\t{} ms\t{}", done.code, done.told.milliseconds, done.told.text);
+        println!("{number}\t{:?}\t{} ms\t{}", done.code, done.progress.milliseconds, done.progress.text);
     }
     println!("{solved} of {all} solved");
     Ok(())

@@ -1,13 +1,13 @@
 //! The functions that hosts call, by their names, with the calling convention of the system (`stdcall` where Windows has 32 bits).
 //!
 //! Every pointer is one of the host's, null or of the size that goes with it. Nothing unwinds out of a function. Several calls may
-//! run at the same time, in different threads; `Terminate` ends all of them, because it does not say which.
+//! run at the same time, in different threads; `Terminate` ends all of them, because it does not name one.
 
 #![allow(non_snake_case, clippy::missing_safety_doc)] // names and contract are those of the interface
 
 use crate::calls::{self, Call, Done};
 use crate::options::{self, Options};
-use crate::status::{PluginStatus, SIZE, Told, room};
+use crate::status::{PluginStatus, Progress, SIZE, room};
 #[cfg(windows)]
 use crate::windows::{configure, show_about};
 use crate::{Code, NAME, board, flags, games};
@@ -68,7 +68,7 @@ impl Host {
     }
 
     /// Fills the record, as far as the host has room, but for its size.
-    unsafe fn show(self, told: &Told) {
+    unsafe fn show(self, progress: &Progress) {
         const HEAD: usize = size_of::<u32>();
         if self.status.is_null() {
             return;
@@ -78,7 +78,7 @@ impl Host {
         if room <= HEAD {
             return;
         }
-        let mut status = PluginStatus::from(told);
+        let mut status = PluginStatus::from(progress);
         let text = std::mem::offset_of!(PluginStatus, text);
         if let Some(last) = room.checked_sub(text + 1).filter(|&last| last < status.text.len()) {
             status.text[last] = 0;
@@ -96,29 +96,29 @@ impl Host {
         let done = match &options {
             Err(why) => Done::refused(Code::Configuration, why.clone()).with_flags(flags),
             Ok(options) => {
-                let tell = &mut |told: &Told| {
+                let report = &mut |progress: &Progress| {
                     // SAFETY: as above.
-                    unsafe { self.show(told) };
+                    unsafe { self.show(progress) };
                     // SAFETY: the host's function is there as long as the call.
                     self.callback.map_or(0, |callback| unsafe { callback() })
                 };
-                work(Call { options, stop: &running.1, tell })
+                work(Call { options, stop: &running.1, report })
             }
         };
         // SAFETY: as above.
-        unsafe { self.show(&done.told) };
+        unsafe { self.show(&done.progress) };
         done
     }
 
     /// Ends a call that did not begin.
     unsafe fn refuse(self, flags: u32, code: Code, why: String) -> Code {
         // SAFETY: as above.
-        unsafe { self.show(&Told { flags, text: why, ..Told::default() }) };
+        unsafe { self.show(&Progress { flags, text: why, ..Progress::default() }) };
         code
     }
 }
 
-/// What the settings file says, if there is one.
+/// The settings of the settings file, if there is one.
 fn settings() -> Result<Options, String> {
     #[cfg(windows)]
     let text = crate::windows::settings()?;
@@ -159,7 +159,7 @@ unsafe fn buffer<'a>(begin: *mut u8, size: u32) -> &'a mut [u8] {
     }
 }
 
-/// Solves a level and shows how it goes. Without a buffer the answer says only whether it is solved.
+/// Solves a level and shows the progress. Without a buffer the answer is only whether it is solved.
 #[unsafe(no_mangle)]
 pub unsafe extern "system" fn SolveEx(
     width: u32,
@@ -172,15 +172,15 @@ pub unsafe extern "system" fn SolveEx(
 ) -> i32 {
     guarded(|| {
         let host = Host { status, callback };
-        // SAFETY: as the interface says.
+        // SAFETY: the interface guarantees this.
         let (solution, level) = unsafe { (buffer(solution, size), level(width, height, board)) };
         let _ = games::write("", 1, solution);
         let level = match level {
             Ok(level) => level,
-            // SAFETY: as the interface says.
+            // SAFETY: the interface guarantees this.
             Err((code, why)) => return unsafe { host.refuse(0, code, why) },
         };
-        // SAFETY: as the interface says.
+        // SAFETY: the interface guarantees this.
         let done = unsafe { host.run(0, |call| calls::solve(&level, call)) };
         match done.letters {
             Some(letters) if !solution.is_empty() && !games::write(&letters, 1, solution) => Code::TooLong,
@@ -189,7 +189,7 @@ pub unsafe extern "system" fn SolveEx(
     })
 }
 
-/// The same for hosts that pass a board as rows and hear nothing meanwhile. Rows may end early with a NUL.
+/// The same for hosts that pass a board as rows and get no progress. Rows may end early with a NUL.
 #[unsafe(no_mangle)]
 pub unsafe extern "system" fn Solve(
     width: u32,
@@ -213,7 +213,7 @@ pub unsafe extern "system" fn Solve(
         }
     }
     let board = if cells.is_empty() { ptr::null() } else { cells.as_ptr() };
-    // SAFETY: as the interface says.
+    // SAFETY: the interface guarantees this.
     unsafe { SolveEx(width, height, board, solution, size, ptr::null_mut(), None) }
 }
 
@@ -230,21 +230,21 @@ pub unsafe extern "system" fn Optimize(
 ) -> i32 {
     guarded(|| {
         let host = Host { status, callback };
-        // SAFETY: as the interface says.
+        // SAFETY: the interface guarantees this.
         let (moves, level) = unsafe { (buffer(moves, size), level(width, height, board)) };
-        // SAFETY: as the interface says.
+        // SAFETY: the interface guarantees this.
         let wanted = unsafe { host.flags() };
         let level = match level {
             Ok(level) => level,
-            // SAFETY: as the interface says.
+            // SAFETY: the interface guarantees this.
             Err((code, why)) => return unsafe { host.refuse(wanted, code, why) },
         };
         let Some(games) = games::read(moves) else {
             let why = "the game has a character that is no move".to_owned();
-            // SAFETY: as the interface says.
+            // SAFETY: the interface guarantees this.
             return unsafe { host.refuse(wanted, Code::Invalid, why) };
         };
-        // SAFETY: as the interface says.
+        // SAFETY: the interface guarantees this.
         let done = unsafe { host.run(wanted, |call| calls::optimize(&level, &games, wanted, call)) };
         match done.letters {
             Some(letters) if !games::write(&letters, 2, moves) => Code::TooLong,
@@ -291,7 +291,7 @@ pub unsafe extern "system" fn GetConstraints(width: *mut u32, height: *mut u32, 
 /// The name, as much of it as there is room for.
 #[unsafe(no_mangle)]
 pub unsafe extern "system" fn GetPluginName(name: *mut u8, size: u32) {
-    // SAFETY: as the interface says.
+    // SAFETY: the interface guarantees this.
     let room = unsafe { buffer(name, size) };
     let letters = NAME.len().min(room.len().saturating_sub(1));
     let _ = games::write(&NAME[..letters], 1, room);
@@ -300,7 +300,7 @@ pub unsafe extern "system" fn GetPluginName(name: *mut u8, size: u32) {
 /// The same under its older name.
 #[unsafe(no_mangle)]
 pub unsafe extern "system" fn GetSolverName(name: *mut u8, size: u32) {
-    // SAFETY: as the interface says.
+    // SAFETY: the interface guarantees this.
     unsafe { GetPluginName(name, size) }
 }
 

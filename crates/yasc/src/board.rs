@@ -41,8 +41,8 @@ mod tests {
     fn boards_are_read_row_by_row_whatever_is_marked() {
         let board = b"#####@ $.######";
         let check = |width: u32, cells: &[u8], expect: &str| {
-            let told = level(width, cells).map(|level| level.text()).unwrap_or_else(|(_, why)| why);
-            assert!(told.contains(expect), "{told}");
+            let text = level(width, cells).map(|level| level.text()).unwrap_or_else(|(_, why)| why);
+            assert!(text.contains(expect), "{text}");
         };
         check(5, b"######@$.######", "#@$.#");
         check(5, &b"######@$.######".map(|cell| cell | MARK), "#@$.#");

@@ -1,4 +1,4 @@
-//! What a solution should have less of, as the bits of a status.
+//! The metrics of a solution as the bits of a status.
 //!
 //! There are two versions of these bits. In the older one the secondary metrics begin at 64; since player lines have a bit, 64 is
 //! player lines and the secondary metrics begin at 128. This is the newer one. Hosts of the older one are understood where they ask
@@ -31,7 +31,7 @@ const EACH: u32 = 0x7e;
 /// The bits of all metrics.
 const ALL: u32 = EACH | EACH << SECONDARY;
 
-/// The bits that say in what a solution is proved to be best.
+/// The bits of the metrics in which a solution is proved to be best.
 pub fn proved(metrics: &[Metric]) -> u32 {
     let bit = |metric: &Metric| match metric {
         Metric::Moves => 2,

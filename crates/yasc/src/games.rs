@@ -15,8 +15,8 @@ pub struct Game {
     pub marked: Option<Range<usize>>,
 }
 
-/// The games of a buffer; none where something in it is no move. Blanks mean nothing. A buffer that ends without NULs is a game to
-/// its end.
+/// The games of a buffer; `None` where something in it is not a move. Blanks are ignored. A buffer that ends without NULs is a
+/// game to its end.
 pub fn read(buffer: &[u8]) -> Option<Vec<Game>> {
     let mut games = Vec::new();
     for text in buffer.split(|&byte| byte == 0) {

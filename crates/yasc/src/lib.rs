@@ -2,7 +2,7 @@
 //!
 //! `abi.rs` has the exported functions with their raw pointers, `status.rs` the packed record that they fill. Everything else is
 //! ordinary code that also runs, and is tested, where there is no Windows: boards and games as the host passes them (`board.rs`,
-//! `games.rs`), what optimizations are asked for (`flags.rs`), the two calls (`calls/`), the settings file (`options.rs`).
+//! `games.rs`), the metrics of optimizations (`flags.rs`), the two calls (`calls/`), the settings file (`options.rs`).
 //! `windows.rs` knows the file of the plugin and shows messages.
 
 pub mod abi;
@@ -18,13 +18,13 @@ mod windows;
 /// The name that the host shows.
 pub const NAME: &str = concat!("Sokoworks ", env!("CARGO_PKG_VERSION"), " solver and optimizer");
 
-/// What a call comes to, as hosts know it.
+/// The result of a call, as a code for hosts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 pub enum Code {
     /// Solved, or made shorter.
     Ok = 0,
-    /// The board is larger than any that is taken.
+    /// The board is larger than the limits allow.
     Constraints = 1,
     /// The board or the game is not valid.
     Invalid = 2,

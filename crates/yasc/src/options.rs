@@ -4,7 +4,7 @@ use sokoworks::settings::names::METRIC;
 use sokoworks::settings::{Setting, Work, setting};
 use sokoworks::{Bytes, Game, Measure, Settings};
 
-/// The file as it is made for players, with the usual values.
+/// The template of the file for players, with the default values.
 pub const TEMPLATE: &str = "\
 ; Settings of the Sokoworks plugin. A line that begins with a semicolon means nothing.
 
@@ -30,7 +30,7 @@ optimize = pushes,moves
 /// Most memory of a search where addresses have 32 bits.
 const MOST_OF_32_BITS: u64 = 600 << 20;
 
-/// What the settings file says.
+/// The settings of the settings file.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// How levels are solved, and the limits of both.
@@ -39,7 +39,7 @@ pub struct Options {
     pub optimizer: Settings,
 }
 
-/// Reads a settings file. What it does not say is as in the template.
+/// Reads a settings file. What it does not set is as in the template.
 ///
 /// # Errors
 /// What is wrong in which line.
@@ -85,7 +85,7 @@ fn most(bytes: u64, bits: u32) -> u64 {
 }
 
 impl Options {
-    /// What a solution should have less of where the settings decide, the first matters most.
+    /// The metrics to minimize where the settings decide, the most important first.
     pub fn measures(&self) -> Vec<Measure> {
         self.optimizer.optimizing(Game::Sokoban).measures
     }
@@ -125,8 +125,8 @@ mod tests {
     #[test]
     fn mistakes_have_a_line() {
         let check = |text: &str, expect: &str| {
-            let told = read(text).expect_err("a mistake");
-            assert!(told.starts_with(expect), "{told}");
+            let message = read(text).expect_err("a mistake");
+            assert!(message.starts_with(expect), "{message}");
         };
         check("threads = 2\nthreads\n", "line 2: expected a name, `=` and a value");
         check("colour = red", "line 1: colour: no such setting");

@@ -3,9 +3,9 @@
 /// Bytes of the text, its NUL included.
 const TEXT: usize = 256;
 
-/// What a call tells its host.
+/// The progress that a call reports to its host.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct Progress {
     /// What was found, or what is optimized: see [`flags`](crate::flags).
     pub flags: u32,
     /// Moves of the best solution so far; hosts show nothing for 0.
@@ -44,25 +44,25 @@ pub struct PluginStatus {
 pub const SIZE: usize = size_of::<PluginStatus>();
 const _: () = assert!(SIZE == 292);
 
-impl From<&Told> for PluginStatus {
-    fn from(told: &Told) -> PluginStatus {
+impl From<&Progress> for PluginStatus {
+    fn from(progress: &Progress) -> PluginStatus {
         let count = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
         let mut text = [0; TEXT];
-        let letters = told.text.bytes().map(|byte| if byte.is_ascii_graphic() { byte } else { b' ' });
+        let letters = progress.text.bytes().map(|byte| if byte.is_ascii_graphic() { byte } else { b' ' });
         text.iter_mut().take(TEXT - 1).zip(letters).for_each(|(place, letter)| *place = letter);
         PluginStatus {
             size: SIZE as u32,
-            flags: told.flags,
-            moves: count(told.moves),
-            pushes: count(told.pushes),
-            states: count(told.states),
+            flags: progress.flags,
+            moves: count(progress.moves),
+            pushes: count(progress.pushes),
+            states: count(progress.states),
             text,
-            milliseconds: told.milliseconds,
+            milliseconds: progress.milliseconds,
         }
     }
 }
 
-/// How many bytes of the record there is room for where the host says `size`. Hosts that say nothing have the whole record.
+/// The bytes of the record that have room where the host passes `size`. Hosts that pass 0 have the whole record.
 pub fn room(size: u32) -> usize {
     match usize::try_from(size).unwrap_or(SIZE) {
         0 => SIZE,
@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn text_is_one_line_that_ends_in_the_record() {
         let text = |text: &str| {
-            let status = PluginStatus::from(&Told { text: text.to_owned(), ..Told::default() });
+            let status = PluginStatus::from(&Progress { text: text.to_owned(), ..Progress::default() });
             let bytes = status.text;
             let end = bytes.iter().position(|&byte| byte == 0).expect("a NUL");
             String::from_utf8(bytes[..end].to_vec()).expect("ASCII")
@@ -88,8 +88,8 @@ mod tests {
 
     #[test]
     fn counters_and_room_have_a_limit() {
-        let told = Told { states: u64::MAX, moves: 7, ..Told::default() };
-        let status = PluginStatus::from(&told);
+        let progress = Progress { states: u64::MAX, moves: 7, ..Progress::default() };
+        let status = PluginStatus::from(&progress);
         assert_eq!(({ status.states }, { status.moves }, { status.size }), (i64::MAX, 7, 292));
         assert_eq!([0, 1, 292, 300, u32::MAX].map(room), [292, 1, 292, 292, 292]);
     }

@@ -1,4 +1,4 @@
-//! What only Windows has: the file of this plugin, messages, an editor for the settings.
+//! Parts for Windows alone: the file of this plugin, messages, an editor for the settings.
 
 use crate::{NAME, options};
 use std::ffi::{OsString, c_void};
@@ -80,7 +80,7 @@ fn message(window: Window, text: &str, kind: u32) -> i32 {
     unsafe { MessageBoxW(window, text.as_ptr(), title.as_ptr(), kind) }
 }
 
-/// Says what the plugin is.
+/// Shows what the plugin is.
 pub(crate) fn show_about(window: Window) {
     let text = format!(
         "{NAME}\n\nIt solves levels and makes solutions shorter. Every solution is replayed by the rules before it is given.\n\n{}",
@@ -89,7 +89,7 @@ pub(crate) fn show_about(window: Window) {
     message(window, &text, INFORMATION);
 }
 
-/// Says where the settings are and whether they are right, and opens them in an editor.
+/// Shows where the settings are and whether they are valid, and opens them in an editor.
 pub(crate) fn configure(window: Window) {
     let Some(file) = file() else { return };
     let state = match settings().and_then(|text| options::read(&text)) {

@@ -246,11 +246,11 @@ static void calls_end_when_they_are_told_to(void) {
     char moves[1000], *board = hall();
     int round;
     for (round = 0; round < 4; round++) {
-        plugin_status *told = begin(0);
+        plugin_status *shown = begin(0);
         stops_at = round == 3 ? 1 : 3;
         answers = round == 0 ? 1 : round == 1 ? TIMEOUT : TERMINATED;
         asks_to_terminate = round == 2;
-        int code = plugin.SolveEx(60, 60, board, moves, sizeof moves, told, watch);
+        int code = plugin.SolveEx(60, 60, board, moves, sizeof moves, shown, watch);
         CHECK(code == (round == 1 ? TIMEOUT : TERMINATED) && !moves[0] && calls >= stops_at);
         CHECK(strstr(status.text, "not solved") && now() - began < 20000);
     }
@@ -281,18 +281,18 @@ static void games_are_optimized(void) {
     }
     /* A solution of the larger board, stopped at once and by the time. */
     char *large = malloc(20000);
-    plugin_status *told = begin(0);
+    plugin_status *shown = begin(0);
     most_time = 20000;
-    if (plugin.SolveEx(14, 12, FULL, large, 10000, told, watch) == OK) {
+    if (plugin.SolveEx(14, 12, FULL, large, 10000, shown, watch) == OK) {
         size_t length = strlen(large);
         large[length + 1] = 0;
-        told = begin(4 | 128);
+        shown = begin(4 | 128);
         stops_at = 1;
         answers = 1;
-        CHECK(plugin.Optimize(14, 12, FULL, large, 10000, told, watch) == TERMINATED && strlen(large) == length);
-        told = begin(4 | 128);
+        CHECK(plugin.Optimize(14, 12, FULL, large, 10000, shown, watch) == TERMINATED && strlen(large) == length);
+        shown = begin(4 | 128);
         most_time = 300;
-        code = plugin.Optimize(14, 12, FULL, large, 10000, told, watch);
+        code = plugin.Optimize(14, 12, FULL, large, 10000, shown, watch);
         CHECK(code == OK || code == TIMEOUT || code == GIVEUP);
         CHECK(replay(14, 12, FULL, large) > 0 && now() - began < 20000);
     }
@@ -353,7 +353,7 @@ static void random_calls(int count) {
     for (round = 0; round < count; round++) {
         uint32_t width, height, size = chance(3) ? 600 : chance(30), at;
         char *board = random_board(&width, &height), *buffer = malloc(size + 1);
-        plugin_status *told = begin(chance(2) ? 0 : chance(16384));
+        plugin_status *shown = begin(chance(2) ? 0 : chance(16384));
         int is_optimizing = chance(2), code;
         most_time = 30;
         for (at = 0; at < size; at++) buffer[at] = chance(30) ? "lurdLURD"[chance(8)] : (char)chance(256);
@@ -363,10 +363,10 @@ static void random_calls(int count) {
             code = plugin.SolveEx(width, height, board, buffer, size, begin(0), watch);
             size_t length = code == OK && size ? strlen(buffer) : 0;
             if (length && length + 1 < size) buffer[length + 1] = 0;
-            told = begin(chance(2) ? 2 | 256 : 4 | 128);
+            shown = begin(chance(2) ? 2 | 256 : 4 | 128);
             most_time = 30;
         }
-        code = (is_optimizing ? plugin.Optimize : plugin.SolveEx)(width, height, board, buffer, size, chance(5) ? told : NULL, chance(5) ? watch : NULL);
+        code = (is_optimizing ? plugin.Optimize : plugin.SolveEx)(width, height, board, buffer, size, chance(5) ? shown : NULL, chance(5) ? watch : NULL);
         CHECK(code >= OK && code <= TERMINATED && code != FAILURE && code != CONFIGURATION && buffer[size] == 'x');
         if (code == OK && size && replay(width, height, board, buffer) <= 0) {
             fprintf(stderr, "no solution, columns %u, board %s, moves %s, optimizing %d\n", width, board, buffer, is_optimizing);

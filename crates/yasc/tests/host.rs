@@ -1,6 +1,6 @@
 //! The exported functions as a host in C calls them, here without Windows: `check` does the same under wine.
 
-#![allow(clippy::print_stderr)] // says what is skipped
+#![allow(clippy::print_stderr)] // prints what is skipped
 
 use std::path::Path;
 use std::process::Command;
@@ -18,9 +18,9 @@ fn host_calls(name: &str, options: &[&str]) {
     cc.args(["-D_GNU_SOURCE", "-Wall", "-Wextra", "-Werror", "-g"]).args(options).arg(source);
     for command in [cc.arg("-o").arg(&host).args(["-ldl", "-lpthread"]), Command::new(&host).arg(plugin)] {
         let output = command.output().expect("it runs");
-        let said = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        assert!(output.status.success(), "{command:?}: {}{}", said(&output.stdout), said(&output.stderr));
-        eprint!("{}", said(&output.stdout));
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        assert!(output.status.success(), "{command:?}: {}{}", text(&output.stdout), text(&output.stderr));
+        eprint!("{}", text(&output.stdout));
     }
 }
 

@@ -1,9 +1,9 @@
 // How the tests of a browser run: each once, and again if it failed.
 
 /**
- * Runs tests in turn and says how each went.
+ * Runs tests in turn and prints how each went.
  * @param {[string, Function][]} tests by their names
- * @param {(test: Function) => Promise<Error | null>} failure runs a test, and tells why it failed
+ * @param {(test: Function) => Promise<Error | null>} failure runs a test, and returns why it failed
  * @returns {Promise<number>} how many failed
  */
 export async function tryAll(tests, failure) {

@@ -202,9 +202,9 @@ export async function thePageCanBeInstalledAndSaysWhoSolves(browser, url) {
   await page.locator(".where", { hasText: /^Solver in this browser, \d+ workers?\.$/ }).waitFor();
   const manifest = await page.evaluate(async () => {
     const link = document.querySelector("link[rel=manifest]").href;
-    const told = await (await fetch(link)).json();
-    const icons = told.icons.map(async ({ src }) => (await fetch(new URL(src, link))).ok);
-    return { ...told, icons: await Promise.all(icons), start: new URL(told.start_url, link).href };
+    const manifest = await (await fetch(link)).json();
+    const icons = manifest.icons.map(async ({ src }) => (await fetch(new URL(src, link))).ok);
+    return { ...manifest, icons: await Promise.all(icons), start: new URL(manifest.start_url, link).href };
   });
   assert.equal(manifest.start, url);
   assert.ok(manifest.icons.length >= 3 && manifest.icons.every(Boolean));

@@ -1,4 +1,4 @@
-// After solving: what was played beside the best.
+// After solving: the player's solution compared with the best one.
 import { assert, open, opened, solved } from "../harness.mjs";
 
 /** A box that can be pushed straight to its goal. */
@@ -39,10 +39,10 @@ export async function theShortestStandsBesideWhatWasPlayed(browser, url) {
 export async function sokobondIsToldBondByBond(browser, url) {
   const page = await open(browser, url);
   await play(page, "xxxxxxx\nx-h---x\nxO---hx\nx-----x\nxxxxxxx", "rrr");
-  // The molecule is named where the result is told.
+  // The molecule is named where the result is shown.
   assert.match(await page.locator(".result .note").textContent(), /^You made water \(H₂O\)\./);
   assert.match(await page.locator(".compare-words").textContent(), /^Nothing is shorter than your 3 moves/);
-  const told = await page.locator(".compare-side").first().locator(".story li").allTextContents();
-  assert.deepEqual(told, ["Move 1: H–O bond", "Move 3: H–O bond"]);
+  const story = await page.locator(".compare-side").first().locator(".story li").allTextContents();
+  assert.deepEqual(story, ["Move 1: H–O bond", "Move 3: H–O bond"]);
   return page;
 }

@@ -48,7 +48,7 @@ export async function aSolvedDayCountsForTheStreak(browser, url) {
     (name) => JSON.parse(localStorage.getItem("soko.dayLevels"))[name].text,
     `${today}/sokobond/easy`,
   );
-  // Play as the solver says it.
+  // Play the solver's moves.
   const { moves } = await page.evaluate(async (text) => {
     const { job } = await import("./page/backend/api.js");
     return (await job({ text, kind: "solve" }, () => {}).done).verified;

@@ -48,8 +48,8 @@ export async function oneGoesOnWithTheLevelPlayedLast(browser, url) {
   await page.evaluate(() => (location.hash = location.hash.replace(/3\??.*$/, "4")));
   await eventually(async () => assert.notEqual(await page.locator("h1").textContent(), title));
   await page.goto(`${url}#/`);
-  const told = await page.locator(".resume strong").textContent();
-  assert.ok(title.startsWith(told), `${told}, not ${title}`);
+  const shown = await page.locator(".resume strong").textContent();
+  assert.ok(title.startsWith(shown), `${shown}, not ${title}`);
   return page;
 }
 
@@ -103,7 +103,7 @@ export async function skinsAreSmallBoardsToPress(browser, url) {
   await page.getByRole("radio", { name: "High contrast" }).click();
   await reads("contrast", () => page.evaluate(() => document.documentElement.dataset.skin));
   assert.deepEqual(await Promise.all(["workshop", "plain", "contrast"].map(fill)), looks);
-  // Where games are kept is said as it is.
+  // The page names the place where games are kept.
   const kept = await page.locator(".settings-page .note").first().textContent();
   assert.ok(/games and records are kept by the program|Settings, games, drafts and records are kept/i.test(kept), kept);
   return page;

@@ -1,4 +1,4 @@
-// What teaches: lessons beside the board, where play begins, rules, two plays side by side, the level of the day.
+// Teaching: lessons beside the board, where play begins, rules, two plays side by side, the level of the day.
 import { assert, open, rests, shelfName } from "../harness.mjs";
 
 export async function theCourseInSokobondSaysARuleALevelInAllSizes(browser, url) {

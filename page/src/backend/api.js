@@ -1,5 +1,6 @@
-// What the page asks, whoever answers: a server (`backend/http.js`) or WebAssembly in workers (`backend/workers.js`). An element
-// `<meta name="backend">` of index.html says which; questions and answers are the same, and docs/user/api.md describes them.
+// The questions of the page to its backend: a server (`backend/http.js`) or WebAssembly in workers (`backend/workers.js`). An
+// element `<meta name="backend">` of index.html says which; questions and answers are the same, and docs/user/api.md describes
+// them.
 // @ts-check
 
 export { Refused } from "../common/refused.js";
@@ -13,7 +14,7 @@ export { Refused } from "../common/refused.js";
 
 const chosen = document.querySelector("meta[name='backend']")?.getAttribute("content");
 
-/** Whoever answers. */
+/** The backend of this page. */
 export const backend = /** @type {Backend} */ (
   chosen === "worker" ? (await import("./workers.js")).backend : (await import("./http.js")).backend
 );
@@ -46,13 +47,13 @@ export async function fetchBlob(path, body) {
 }
 
 /**
- * Starts long work and watches it. `told` hears every state; the promise is kept with the last one.
+ * Starts long work and watches it. `onState` gets every state; the promise resolves to the last one.
  * @template {Search} S
  * @param {unknown} body
- * @param {(state: S) => void} told
+ * @param {(state: S) => void} onState
  * @param {string} [path] where it is started
  * @returns {Job<S>}
  */
-export function job(body, told, path = "jobs") {
-  return backend.job(path, body, told);
+export function job(body, onState, path = "jobs") {
+  return backend.job(path, body, onState);
 }

@@ -1,4 +1,4 @@
-// What workers may use of this device: processors, memory, and the time of a search.
+// The limits of workers on this device: processors, memory, and the time of a search.
 // @ts-check
 import { Refused } from "../common/refused.js";
 import { Trapped } from "./helper.js";
@@ -10,7 +10,7 @@ import { SOLVER, module } from "./host.js";
 const MEMORY = 1 << 30;
 const PART = 4;
 
-/** Seconds of a search where the page says nothing else. */
+/** Default seconds of a search. */
 const SECONDS = 20;
 
 export const cores = Math.max(1, navigator.hardwareConcurrency || 1);
@@ -19,7 +19,7 @@ const memory = Math.min(MEMORY, (device / PART) * MEMORY);
 const seconds = Number(document.querySelector("meta[name='seconds']")?.getAttribute("content")) || SECONDS;
 
 /**
- * What a worker begins with; `parts` workers share the memory.
+ * The setup of a worker; `parts` workers share the memory.
  * @param {Partial<Omit<Start, "module">> & { seconds?: number | null, module?: string, parts?: number }} [how]
  * @returns {Promise<Start>}
  */

@@ -1,11 +1,11 @@
-// One instance of the WebAssembly module: questions in, replies out, all as UTF-8 in its memory. What it needs of its host are
-// the time, somebody who hears how long work goes, and somebody who keeps lines. An instance that has trapped is of no further use.
+// One instance of the WebAssembly module: questions in, replies out, all as UTF-8 in its memory. Its host provides the time,
+// takes the states of long work, and keeps lines. An instance that has trapped is of no further use.
 // @ts-check
 
 /**
  * @typedef {object} Host
  * @property {() => number} now milliseconds since 1970
- * @property {(state: string) => void} told how work goes, as JSON
+ * @property {(state: string) => void} onState takes a state of long work, as JSON
  * @property {(journal: 0 | 1, line: string) => boolean} append whether a line was taken: of records, or of the session
  */
 
@@ -32,7 +32,7 @@ export class Engine {
     const imports = {
       now: host.now,
       today: () => Number(new Date(host.now()).toISOString().slice(0, 10).replaceAll("-", "")),
-      told: (/** @type {number} */ address, /** @type {number} */ length) => host.told(text(address, length)),
+      on_state: (/** @type {number} */ address, /** @type {number} */ length) => host.onState(text(address, length)),
       append: (/** @type {0 | 1} */ journal, /** @type {number} */ address, /** @type {number} */ length) =>
         host.append(journal, text(address, length)) ? 0 : 1,
     };

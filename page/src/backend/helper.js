@@ -3,7 +3,7 @@
 import { Refused } from "../common/refused.js";
 
 /**
- * What a worker begins with.
+ * The setup of a worker.
  * @typedef {object} Start
  * @property {WebAssembly.Module} module
  * @property {{ memory: number, seconds: number, machine: string }} setup
@@ -18,7 +18,7 @@ import { Refused } from "../common/refused.js";
 
 /** @typedef {{ status: number, type: string, bytes: Uint8Array<ArrayBuffer>, stopped: boolean }} Answered */
 /** @typedef {{ failed: { kind: string, message: string, bytes: number } }} Failed */
-/** @typedef {{ resolve: (answer: Answered) => void, reject: (error: Error) => void, told: (state: any) => void }} Open */
+/** @typedef {{ resolve: (answer: Answered) => void, reject: (error: Error) => void, onState: (state: any) => void }} Open */
 
 /** A worker whose instance has trapped, or that has gone. */
 export class Trapped extends Error {
@@ -65,15 +65,15 @@ export class Helper {
   /**
    * @param {string} name
    * @param {string} body
-   * @param {{ told?: (state: any) => void, flag?: string, works?: boolean }} [how]
+   * @param {{ onState?: (state: any) => void, flag?: string, works?: boolean }} [how]
    * @returns {Promise<Answered>}
    */
-  ask(name, body, { told = () => {}, flag = "", works = false } = {}) {
+  ask(name, body, { onState = () => {}, flag = "", works = false } = {}) {
     this.count += 1;
     const id = this.count;
     return new Promise((resolve, reject) => {
       if (this.failure) return reject(this.failure);
-      this.open.set(id, { resolve, reject, told });
+      this.open.set(id, { resolve, reject, onState });
       this.worker.postMessage(/** @type {Question} */ ({ id, name, body, works, flag }));
     });
   }
@@ -82,7 +82,7 @@ export class Helper {
   take(message) {
     const open = this.open.get(message.id);
     if (!open) return;
-    if (message.state) return open.told(message.state);
+    if (message.state) return open.onState(message.state);
     this.open.delete(message.id);
     if (message.failed) open.reject(new Trapped(message.failed));
     else open.resolve(/** @type {Answered} */ (message));
@@ -96,7 +96,7 @@ export class Helper {
     this.open.clear();
   }
 
-  /** Ends the worker; what is open is never answered. */
+  /** Ends the worker; open questions are never answered. */
   end() {
     running.delete(this);
     this.worker.terminate();

@@ -1,4 +1,4 @@
-// What a static host has beside the page: the levels, and the modules of WebAssembly, which are compiled here.
+// The files of a static host besides the page: the levels, and the modules of WebAssembly, which are compiled here.
 // @ts-check
 import { Refused } from "../common/refused.js";
 

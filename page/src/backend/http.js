@@ -15,7 +15,7 @@ const AGAIN = 1500;
 
 let lost = false;
 
-/** Says that the program cannot be reached, until it can. */
+/** Shows that the program cannot be reached, until it can. */
 function notConnected() {
   if (lost) return;
   lost = true;
@@ -68,7 +68,7 @@ function endJob(id) {
   send(`jobs/${id}`, { method: "DELETE", keepalive: true }).catch(() => {});
 }
 
-/** Browsers do not always send what a page says at its end, so a reloaded page ends what it had going on before. */
+/** Browsers do not always send the last request of a page, so a reloaded page ends what it had going on before. */
 for (const id of recallHere("jobs", /** @type {number[]} */ ([]))) endJob(id);
 rememberHere("jobs", []);
 
@@ -86,10 +86,10 @@ function noteJob(id, isRunning) {
  * @template {Search} S
  * @param {string} path
  * @param {unknown} body
- * @param {(state: S) => void} told
+ * @param {(state: S) => void} onState
  * @returns {import("../common/types.js").Job<S>}
  */
-function job(path, body, told) {
+function job(path, body, onState) {
   let stopped = false;
   /** @type {number | null} */
   let id = null;
@@ -106,7 +106,7 @@ function job(path, body, told) {
       events.onmessage = (event) => {
         failures = 0;
         const state = JSON.parse(event.data);
-        told(state);
+        onState(state);
         if (state.state === "done") {
           events.close();
           resolve(state);
@@ -121,7 +121,7 @@ function job(path, body, told) {
       };
     });
   })();
-  // A stream of events that breaks says nothing about its job: streams break when the page is left.
+  // A broken stream of events means nothing for its job: streams break when the page is left.
   done.then(
     () => id !== null && noteJob(id, false),
     () => {},

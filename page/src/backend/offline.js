@@ -1,4 +1,4 @@
-// A page that works offline: the service worker keeps all its files. A newer version is taken when the player says so, because
+// A page that works offline: the service worker keeps all its files. A newer version is taken when the player agrees, because
 // modules of two versions do not belong together; nothing of the player's is in these files.
 // @ts-check
 import { toast } from "../common/dom.js";

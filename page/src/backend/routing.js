@@ -32,7 +32,7 @@ const workers = {
 };
 
 /**
- * Who answers a question.
+ * The worker that answers a question.
  * @param {string} path
  */
 function workerFor(path) {

@@ -1,5 +1,5 @@
 // Long work in workers: each search has one of its own, with a limit on how many there are at once. A search that is stopped ends
-// by itself, with the best that it has; one that does not is ended with its worker, and what it told last is its answer.
+// by itself, with the best that it has; one that does not is ended with its worker, and its last state is its answer.
 // @ts-check
 import { Refused } from "../common/refused.js";
 import { Helper, Trapped } from "./helper.js";
@@ -22,13 +22,13 @@ const GRACE = 1000;
  * @typedef {object} Asked
  * @property {string} path
  * @property {unknown} body
- * @property {(state: any) => void} told
+ * @property {(state: any) => void} onState
  * @property {number | null} seconds
  * @property {string} flag
  * @property {number} parts workers that share the memory
  */
 
-/** Why several searches have no answer: the first of these that one of them says. */
+/** Why several searches have no answer: the first of these among their reasons. */
 const REASONS = ["bug", "interrupted", "time", "memory"];
 
 /**
@@ -45,7 +45,7 @@ const isProved = (answer) =>
   answer.outcome === "unsolvable" || /** @type {unknown[]} */ (answer.proved ?? []).length > 0;
 
 /**
- * Whether the first answer says more than the second, or is as sure and has fewer pushes.
+ * Whether the first answer is stronger than the second, or is as sure and has fewer pushes.
  * @param {Answer} one
  * @param {Answer} other
  */
@@ -110,11 +110,11 @@ export class Searches {
    * @template {Search} S
    * @param {string} path
    * @param {unknown} body
-   * @param {(state: S) => void} told
+   * @param {(state: S) => void} onState
    * @param {number | null} seconds
    * @returns {import("../common/types.js").Job<S>}
    */
-  job(path, body, told, seconds) {
+  job(path, body, onState, seconds) {
     const flag = URL.createObjectURL(new Blob(["go"]));
     let stopped = false;
     /** Ends the worker. */
@@ -126,13 +126,13 @@ export class Searches {
       setTimeout(() => end(), PATIENCE);
     };
     const run = async () => {
-      if (this.running >= this.most) told(/** @type {S} */ ({ state: "waiting" }));
+      if (this.running >= this.most) onState(/** @type {S} */ ({ state: "waiting" }));
       await this.turn();
       try {
         if (stopped) return gaveUp("interrupted", null);
         const parts = canBeDivided(body) ? this.parts : 1;
         const search = parts > 1 ? this.together : this.search;
-        return await search.call(this, { path, body, told, seconds, flag, parts }, (ending) => (end = ending));
+        return await search.call(this, { path, body, onState, seconds, flag, parts }, (ending) => (end = ending));
       } finally {
         this.leave();
         URL.revokeObjectURL(flag);
@@ -141,7 +141,7 @@ export class Searches {
     const done = run().then((last) => {
       const answer = /** @type {S} */ (/** @type {unknown} */ ({ ...last, state: "done" }));
       if (stopped && answer.reason === "time") answer.reason = "interrupted";
-      told(answer);
+      onState(answer);
       return answer;
     });
     return { done, stop };
@@ -171,12 +171,12 @@ export class Searches {
     };
     const runs = numbers.map((number) => {
       const { options, ...body } = /** @type {{ options?: object }} */ (asked.body);
-      const told = (/** @type {Answer} */ state) => {
+      const onState = (/** @type {Answer} */ state) => {
         if (state.best) has(number);
         states[number] = state;
-        asked.told(state.best ? state : summed(states.filter(Boolean)));
+        asked.onState(state.best ? state : summed(states.filter(Boolean)));
       };
-      const part = { ...asked, told, body: { ...body, options: { ...options, part: [number, asked.parts] } } };
+      const part = { ...asked, onState, body: { ...body, options: { ...options, part: [number, asked.parts] } } };
       return this.search(part, (end) => (ends[number] = end));
     });
     const decided = runs.map(async (run, number) => {
@@ -203,7 +203,7 @@ export class Searches {
    * @param {(end: () => void) => void} begun is given what ends the worker
    * @returns {Promise<Answer>}
    */
-  async search({ path, body, told, seconds, flag, parts }, begun) {
+  async search({ path, body, onState, seconds, flag, parts }, begun) {
     const start = this.start(seconds, parts);
     const helper = new Helper(start, path);
     const began = performance.now();
@@ -211,18 +211,18 @@ export class Searches {
     let latest = /** @type {Answer | null} */ (null);
     const hear = (/** @type {Answer} */ state) => {
       latest = state;
-      if (state.state !== "done") told(state);
+      if (state.state !== "done") onState(state);
     };
     const ended = new Promise((resolve) => begun(() => resolve(null)));
     try {
       const text = JSON.stringify(body);
-      const answer = await Promise.race([helper.ask(path, text, { told: hear, flag, works: true }), ended]);
+      const answer = await Promise.race([helper.ask(path, text, { onState: hear, flag, works: true }), ended]);
       if (!answer)
         return latest && "verified" in latest ? { ...latest, outcome: "solved" } : gaveUp("interrupted", latest);
-      const said = JSON.parse(new TextDecoder().decode(answer.bytes));
-      if (answer.status >= 400) throw new Refused(answer.status, said.error ?? {});
+      const answered = JSON.parse(new TextDecoder().decode(answer.bytes));
+      if (answer.status >= 400) throw new Refused(answer.status, answered.error ?? {});
       // The time has leapt for one that was stopped.
-      return answer.stopped ? { ...said, total_seconds: spent() } : said;
+      return answer.stopped ? { ...answered, total_seconds: spent() } : answered;
     } catch (error) {
       if (!(error instanceof Trapped)) throw error;
       const { setup } = await start;

@@ -33,7 +33,7 @@ let levels = null;
 /** @type {Line[]} */
 let lines = [];
 
-/** Other tabs tell here that they have added lines. */
+/** Other tabs report here that they have added lines. */
 const others = new BroadcastChannel("sokoworks.journal");
 let isStale = false;
 others.onmessage = () => (isStale = true);
@@ -82,7 +82,7 @@ async function opened(asksStore) {
   const leap = 2000 * setup.seconds + 60_000;
   engine ??= new Engine(module, {
     now: () => now(leap),
-    told: (state) => port.postMessage({ id: current.id, state: JSON.parse(state) }),
+    onState: (state) => port.postMessage({ id: current.id, state: JSON.parse(state) }),
     append: (journal, line) => lines.push({ journal, line }) > 0,
   });
   engine.open({ ...setup, levels: levels ?? [], ...kept });
@@ -118,7 +118,7 @@ async function answer({ id, name, body, flag, works }) {
 }
 
 /**
- * Writes the lines that came of a question. The answer says when they cannot be kept.
+ * Writes the lines that came of a question. The answer has `why` when they cannot be kept.
  * @param {import("./engine.js").Raw} reply
  */
 async function keep(reply) {
@@ -131,8 +131,8 @@ async function keep(reply) {
   }
   others.postMessage(null);
   if (!why) return;
-  const told = { ...JSON.parse(new TextDecoder().decode(reply.bytes)), kept: false, why };
-  reply.bytes = new TextEncoder().encode(JSON.stringify(told));
+  const answer = { ...JSON.parse(new TextDecoder().decode(reply.bytes)), kept: false, why };
+  reply.bytes = new TextEncoder().encode(JSON.stringify(answer));
 }
 
 /** One question after the other. */

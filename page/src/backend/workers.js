@@ -42,9 +42,9 @@ export const backend = {
   keeper: "This browser",
   keeps: "Settings, games, drafts and records are kept in this browser, and nothing is sent anywhere.",
   ask,
-  job(path, body, told) {
+  job(path, body, onState) {
     const { kind, options } = /** @type {{ kind?: string, options?: { improve?: boolean } }} */ (body);
-    return searches.job(path, body, told, kind === "shorten" || options?.improve ? LONG : null);
+    return searches.job(path, body, onState, kind === "shorten" || options?.improve ? LONG : null);
   },
   profile: profileOf(ask),
 };

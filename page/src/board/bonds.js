@@ -93,7 +93,7 @@ export function molecule(bonds, atom) {
   return own;
 }
 
-/** The electrons of one atom: those that are free stand evenly around it, those in bonds are not seen. */
+/** The electrons of one atom: free ones are evenly around it, those in bonds are hidden. */
 class Electrons {
   /**
    * @param {Element} piece

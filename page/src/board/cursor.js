@@ -1,4 +1,4 @@
-// Going over the board square by square: each is told as it is come to, and Enter acts on it.
+// Moves over the board square by square: each square is announced, and Enter acts on it.
 // @ts-check
 import { say } from "../common/dom.js";
 import { describe } from "./describe.js";

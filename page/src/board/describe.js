@@ -1,4 +1,4 @@
-// What stands on a square, in words.
+// The content of a square, in words.
 // @ts-check
 
 /** @typedef {import("../common/types.js").Level} Level */

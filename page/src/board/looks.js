@@ -1,5 +1,5 @@
 // Pieces and signs as elements, drawn from the shapes in `art.js`, each around the middle of its cell, whose side is 40
-// units. Nothing is told by colour alone: a box on its goal has a check mark, atoms have letters and dots, bonds are
+// units. Nothing is shown by colour alone: a box on its goal has a check mark, atoms have letters and dots, bonds are
 // counted lines.
 // @ts-check
 import { s } from "../common/dom.js";

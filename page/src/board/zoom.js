@@ -23,7 +23,7 @@ export class Zoom {
   /**
    * @param {HTMLElement} field the room that there is
    * @param {HTMLElement} table what scrolls in it
-   * @param {() => void} changed told after each change of size
+   * @param {() => void} changed called after each change of size
    */
   constructor(field, table, changed = () => {}) {
     this.field = field;

@@ -19,7 +19,7 @@ export function dialog(title, ...content) {
     alerts,
   );
   box.addEventListener("close", () => {
-    // What was told in it is still to be read.
+    // Messages in it stay readable.
     byId("alerts").append(...alerts.children);
     box.remove();
   });
@@ -63,7 +63,7 @@ export function prompt(title, label, value) {
  * Asks whether something is to be done.
  * @param {string} title
  * @param {string} text what comes of it
- * @param {string} yes what the button that does it says
+ * @param {string} yes the label of the button that does it
  * @returns {Promise<boolean>}
  */
 export function confirm(title, text, yes) {

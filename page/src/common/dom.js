@@ -101,7 +101,7 @@ export function button(name, icon, action, how = {}) {
 }
 
 /**
- * Says something to people who do not see the board.
+ * Announces a text to people who do not see the board.
  * @param {string} text
  */
 export function say(text) {
@@ -115,7 +115,7 @@ export function say(text) {
  * @param {{ name: string, act: () => void }} [action] what can be done about it
  */
 export function toast(text, kind = "note", action) {
-  // What is said already, or stands there until it is over, is not said again.
+  // A message that is shown already, or stays until its cause is over, is not shown again.
   if ([...document.querySelectorAll(".toast > span")].some((one) => one.textContent === text)) return;
   const box = h("div", { class: `toast ${kind}` }, h("span", {}, text));
   if (action) {

@@ -1,9 +1,9 @@
-// What is said of levels and collections in lists: size, pieces, records, in words. How hard a level is, the backend says.
+// Facts about levels and collections in lists: size, pieces, records, in words. The backend grades the levels.
 // @ts-check
 
 /** @typedef {import("./types.js").Item} Item */
 
-/** Grades in words, the easiest first, as the backend says them. */
+/** Grades in words, the easiest first, as in the backend. */
 export const DIFFICULTIES = ["very easy", "easy", "medium", "hard", "very hard"];
 
 /**

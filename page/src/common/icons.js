@@ -53,7 +53,7 @@ const PATHS = {
 };
 
 /**
- * An icon; it says nothing to a screen reader.
+ * An icon; screen readers skip it.
  * @param {string} name
  */
 export function icon(name) {

@@ -1,7 +1,7 @@
-// What was refused: by the server, by a worker, or because nobody can be reached.
+// Refusals: by the server, by a worker, or because the backend cannot be reached.
 // @ts-check
 
-/** What was refused, in the words of whoever refused it. */
+/** A refusal, in the words of the backend. */
 export class Refused extends Error {
   /**
    * @param {number} status as in HTTP; 0 when there was no answer

@@ -1,8 +1,8 @@
-// The shapes of what the backend sends. There is no code here.
+// The types of the backend's answers. There is no code here.
 // @ts-check
 
 /**
- * What never changes of a level. `ground` has a character a cell: `#` wall, space floor, `_` outside.
+ * The fixed part of a level. `ground` has a character a cell: `#` wall, space floor, `_` outside.
  * @typedef {object} Level
  * @property {"sokoban" | "sokobond"} game
  * @property {number} width
@@ -15,7 +15,7 @@
  */
 
 /**
- * What stands now.
+ * The present state of a game.
  * @typedef {object} State
  * @property {number[]} pieces the cell of each piece
  * @property {[number, number, number][]} [bonds]
@@ -36,7 +36,7 @@
  */
 
 /**
- * What one move changes: pieces that move, bonds if they changed, whether it was a push.
+ * The changes of one move: pieces that move, bonds if they changed, whether it was a push.
  * @typedef {{ m: [number, number][], b?: [number, number, number][], p?: number }} Frame
  */
 
@@ -63,7 +63,7 @@
  */
 
 /**
- * What lists show of a level. A broken level has no size.
+ * The data of a level in lists. A broken level has no size.
  * @typedef {object} Item
  * @property {string} id its place in a collection, or the id of a draft
  * @property {string} title
@@ -86,7 +86,7 @@
 /** @typedef {{ cells: string, rows: string[] }} Meaning one of several that signs can have, with the first board in it */
 
 /**
- * What is to be done in a game; `do` says which of the others count.
+ * An action in a game; `do` selects which of the others count.
  * @typedef {object} Action
  * @property {string} do
  * @property {string} [keys]
@@ -114,7 +114,7 @@
 /** @typedef {Answer & { before: State }} Told */
 
 /**
- * What is known of a level.
+ * The records and solutions of a level.
  * @typedef {object} About
  * @property {Level} level
  * @property {string} key
@@ -125,12 +125,12 @@
  */
 
 /**
- * What can be said of a position.
+ * The analysis of a position.
  * @typedef {{ why: Reason | null, dead: number[], lower_bound: number | null, off?: boolean }} Outlook
  */
 
 /**
- * How a job stands; at its end with what came of it.
+ * The state of a job; at its end with the result.
  * @typedef {object} Search
  * @property {"waiting" | "running" | "done"} state
  * @property {string} outcome
@@ -166,7 +166,7 @@
  */
 
 /**
- * What was answered.
+ * The answer.
  * @typedef {{ json: () => any, blob: () => Blob | Promise<Blob> }} Reply
  */
 
@@ -178,13 +178,13 @@
  */
 
 /**
- * Whoever answers the page.
+ * The backend of the page.
  * @typedef {object} Backend
  * @property {string} where in words, for the player
  * @property {string} keeper who keeps records
  * @property {string} keeps what is kept where, in a sentence or two
  * @property {(path: string, body?: unknown, how?: { keepalive?: boolean }) => Promise<Reply>} ask
- * @property {<S extends Search>(path: string, body: unknown, told: (state: S) => void) => Job<S>} job
+ * @property {<S extends Search>(path: string, body: unknown, onState: (state: S) => void) => Job<S>} job
  * @property {Profile} profile
  */
 

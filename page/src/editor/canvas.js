@@ -143,9 +143,9 @@ const SIDES = /** @type {const} */ (["left", "top", "right", "bottom"]);
  * @param {HTMLElement} frame around the board
  * @param {() => Board} board
  * @param {(resize: Record<typeof SIDES[number], number>) => void} resize
- * @param {(text: string) => void} told what letting go would do
+ * @param {(text: string) => void} announce takes the effect of letting go
  */
-export function edges(frame, board, resize, told) {
+export function edges(frame, board, resize, announce) {
   for (const side of SIDES) {
     const handle = document.createElement("div");
     handle.className = `edge edge-${side}`;
@@ -170,13 +170,13 @@ export function edges(frame, board, resize, told) {
       handle.style.setProperty("--by", `${by * outward * scale}px`);
       const { width, height } = board().level;
       const across = side === "left" || side === "right";
-      told(`${across ? width + by : width} by ${across ? height : height + by}`);
+      announce(`${across ? width + by : width} by ${across ? height : height + by}`);
     });
     const end = () => {
       if (!("held" in handle.dataset)) return;
       delete handle.dataset.held;
       handle.style.removeProperty("--by");
-      told("");
+      announce("");
       if (by) resize({ ...none, [side]: by });
     };
     handle.addEventListener("pointerup", end);

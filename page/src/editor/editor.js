@@ -1,4 +1,4 @@
-// The editor of both games: palette and tools, the drawing, what the checker and the solver say of it, and playtests.
+// The editor of both games: palette and tools, the drawing, the verdicts of the checker and the solver, and playtests.
 // @ts-check
 import { Board } from "../board/board.js";
 import { Zoom } from "../board/zoom.js";

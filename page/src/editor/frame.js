@@ -20,8 +20,8 @@ export function frame(drawing) {
     role: "application",
     "aria-label": "Level being drawn. Arrows go from square to square, Enter draws, digits choose a tile.",
   });
-  const told = h("output", { class: "size-told" });
-  const sheet = h("div", { class: "sheet" }, table, told);
+  const sizeText = h("output", { class: "size-told" });
+  const sheet = h("div", { class: "sheet" }, table, sizeText);
   const field = h("div", { class: "field" }, sheet);
   const lockText = h("span", { class: "told" });
   const copy = button("Edit a copy", icon("edit"), () => paper.unlock(), { text: true, class: "tool main" });
@@ -98,7 +98,7 @@ export function frame(drawing) {
     game.value = checked.game;
     sizes.show(checked);
   };
-  return { element, table, field, sheet, size: told, clear: tools.clear, showRemarks, face };
+  return { element, table, field, sheet, size: sizeText, clear: tools.clear, showRemarks, face };
 }
 
 /** @param {Paper} paper */

@@ -1,4 +1,4 @@
-// What is known of a drawing while it is drawn: whether it can be solved, and with how many pushes. Each change ends the
+// The verdict on a drawing while it is drawn: whether it can be solved, and with how many pushes. Each change ends the
 // search of the drawing before and begins another.
 // @ts-check
 import { job, post } from "../backend/api.js";
@@ -40,8 +40,8 @@ export class Live {
     this.stop();
     this.text = checked.text;
     const fatal = checked.remarks.find((one) => one.severity === "error");
-    if (!checked.playable) return this.tell("idle", `Not playable yet: ${fatal?.message ?? "something is missing"}.`);
-    this.tell("busy", "Looking for a solution…");
+    if (!checked.playable) return this.report("idle", `Not playable yet: ${fatal?.message ?? "something is missing"}.`);
+    this.report("busy", "Looking for a solution…");
     this.timer = setTimeout(() => this.look(checked), REST);
   }
 
@@ -65,12 +65,12 @@ export class Live {
       if (this.text !== text) return;
       if (found.why) {
         blame(found.why.cells);
-        return this.tell("bad", `It can't be solved: ${found.why.message}.`, true);
+        return this.report("bad", `It can't be solved: ${found.why.message}.`, true);
       }
       const options = { metric: game === "sokoban" ? "pushes" : "any", difficulty: true };
       const running = job({ kind: "solve", text, options }, (state) => {
         if (this.text === text && state.state === "running" && state.lower_bound)
-          this.tell("busy", `At least ${many(state.lower_bound)}; looking for a solution…`);
+          this.report("busy", `At least ${many(state.lower_bound)}; looking for a solution…`);
       });
       this.running = running;
       this.stopper = setTimeout(() => running.stop(), LONGEST);
@@ -79,7 +79,7 @@ export class Live {
       this.answer(answer, many);
       if (answer.outcome === "unsolvable" && answer.why) blame(answer.why.cells);
     } catch (error) {
-      if (this.text === text) this.tell("idle", /** @type {Error} */ (error).message);
+      if (this.text === text) this.report("idle", /** @type {Error} */ (error).message);
     }
     clearTimeout(this.stopper);
     this.running = null;
@@ -97,11 +97,11 @@ export class Live {
       const count = /** @type {Map<string, number>} */ (new Map(verified.metrics)).get(name) ?? 0;
       const least = proved.includes(name) ? "that is the fewest" : `at least ${many(bound || 1)}`;
       const grade = rating ? ` Grade ${rating.grade} of 10 (${rating.word}).` : "";
-      return this.tell("good", `Solvable in ${many(count)}; ${least}.${grade}`, true);
+      return this.report("good", `Solvable in ${many(count)}; ${least}.${grade}`, true);
     }
     if (outcome === "unsolvable")
-      return this.tell("bad", why ? `It can't be solved: ${why.message}.` : "It can't be solved (proved).", true);
-    this.tell(
+      return this.report("bad", why ? `It can't be solved: ${why.message}.` : "It can't be solved (proved).", true);
+    this.report(
       "idle",
       bound ? `No solution found in time; at least ${many(bound)}.` : "No solution found in time.",
       true,
@@ -111,9 +111,9 @@ export class Live {
   /**
    * @param {Mood} mood
    * @param {string} text
-   * @param {boolean} [final] whether it is said to those who do not see it
+   * @param {boolean} [final] whether screen readers announce it
    */
-  tell(mood, text, final = false) {
+  report(mood, text, final = false) {
     this.element.dataset.mood = mood;
     put(this.element, icon(PICTURES[mood]), h("span", {}, text));
     if (final) say(text);

@@ -1,4 +1,4 @@
-// A drawing as data: what the backend says of it, what undo goes back to, and the draft that it is saved as. Changes are
+// A drawing as data: the remarks of the backend, the history for undo, and the draft that it is saved as. Changes are
 // made one after the other.
 // @ts-check
 import { post } from "../backend/api.js";
@@ -33,7 +33,7 @@ export class Paper {
     this.saving = Promise.resolve();
     /** @type {Stroke | null} The stroke that is being drawn. */
     this.stroke = null;
-    /** @type {(chosen: number[] | null) => void} Is told each change, with what is selected after it. */
+    /** @type {(chosen: number[] | null) => void} Called after each change, with what is selected then. */
     this.changed = () => {};
   }
 
@@ -178,7 +178,7 @@ export class Paper {
   }
 
   /**
-   * Says where the drawing is not kept, and offers to download it.
+   * Reports where the drawing is not kept, and offers to download it.
    * @param {boolean} kept
    */
   noteKept(kept) {

@@ -1,4 +1,4 @@
-// What the browser does not keep, because it has no room left or forbids it: said once, with a way to keep it elsewhere,
+// What the browser does not keep, because it has no room left or forbids it: reported once, with a way to keep it elsewhere,
 // and asked about before the page is closed.
 // @ts-check
 import { backend } from "../backend/api.js";
@@ -7,7 +7,7 @@ import { toast } from "../common/dom.js";
 /** @type {Set<string>} Names of what is lost when the page is closed. */
 const unkept = new Set();
 
-let told = false;
+let isReported = false;
 
 addEventListener("beforeunload", (event) => {
   // The browser asks in its own words.
@@ -15,7 +15,7 @@ addEventListener("beforeunload", (event) => {
 });
 
 /**
- * Notes whether something is kept. The first time that it is not, this is said.
+ * Notes whether something is kept. The first time that it is not, this is reported.
  * @param {string} name
  * @param {boolean} kept
  * @param {string} what in words, such as `Your drawing`
@@ -29,12 +29,12 @@ export function noteKept(name, kept, what, action) {
 }
 
 /**
- * Says once that records or games could not be saved, and where things are kept instead, if they are.
+ * Reports once that records or games could not be saved, and where they are kept instead, if they are.
  * @param {string} why
  */
 export function noteUnsaved(why) {
-  if (told) return;
-  told = true;
+  if (isReported) return;
+  isReported = true;
   const instead = unkept.size ? "" : " Your games and solutions are kept in this browser.";
   toast(`${backend.keeper} could not save: ${why}${instead}`, "bad");
 }

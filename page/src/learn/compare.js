@@ -1,5 +1,5 @@
 // A solution beside the best one: two boards that one slider moves, the move by which the first left the second, and in Sokobond
-// both told bond by bond.
+// both with their bond changes.
 // @ts-check
 import { Board } from "../board/board.js";
 import { post } from "../backend/api.js";
@@ -15,7 +15,7 @@ import { statesOf } from "./demo.js";
 /** @typedef {import("../common/types.js").Frame} Frame */
 
 /**
- * A line of play: what it looks like, its letters, and what it does to bonds.
+ * A line of play: its frames, its letters, and its changes of bonds.
  * @typedef {{ level: Level, state: State, frames: Frame[], letters: string, story: [number, string][] }} Line
  */
 
@@ -40,7 +40,7 @@ const GLIDE = 160;
 const many = (count, noun) => (noun === "push" && count !== 1 ? `${count} pushes` : counted(count, noun));
 
 /**
- * How the two compare, in a sentence.
+ * The comparison in a sentence.
  * @param {Comparison} found
  */
 export function sentence({ unit, cost, fewest, proved, left }) {

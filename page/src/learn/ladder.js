@@ -12,7 +12,7 @@ import { recallGame } from "../storage/games.js";
 /** Levels of the largest collection that is looked at. */
 const MOST = 500;
 
-/** How many of the hardest solved levels say where one stands. */
+/** How many of the hardest solved levels decide the player's grade. */
 const BEST = 5;
 
 /** How far up the next level is, and how far down each level that was given up leads. */
@@ -54,10 +54,10 @@ export function nearest(open, grade, count) {
 
 /**
  * Opens the collections and has their levels graded.
- * @param {() => void} told more grades are known
+ * @param {() => void} onGrades called when more grades are known
  * @returns {Promise<Ladder>}
  */
-export async function openLadder(told) {
+export async function openLadder(onGrades) {
   const { collections } = await get("library");
   /** @type {{ game: string, among: { from: "shelf", shelf: string }, levels: Item[], grading: Grading }[]} */
   const shelves = [];
@@ -66,7 +66,7 @@ export async function openLadder(told) {
     const among = /** @type {const} */ ({ from: "shelf", shelf: slug });
     const place = await placeOf(among);
     const levels = await place.items();
-    shelves.push({ game, among, levels, grading: new Grading(place, levels, told) });
+    shelves.push({ game, among, levels, grading: new Grading(place, levels, onGrades) });
   }
   for (const { grading } of shelves) grading.wantAll();
   return {

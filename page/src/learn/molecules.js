@@ -11,7 +11,7 @@ const SMALL = "₀₁₂₃₄₅₆₇₈₉";
 export const written = (formula) => formula.replace(/\d/g, (digit) => SMALL[Number(digit)]);
 
 /**
- * What was made, such as `You made 2 × hydrogen (H₂) and water (H₂O).`; nothing in Sokoban.
+ * The molecules that were made, such as `You made 2 × hydrogen (H₂) and water (H₂O).`; nothing in Sokoban.
  * @param {import("../common/types.js").State} state
  */
 export function madeOf({ made = [] }) {

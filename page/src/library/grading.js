@@ -14,12 +14,12 @@ export class Grading {
   /**
    * @param {import("../shell/places.js").Place} place
    * @param {Item[]} levels whose grades are filled in
-   * @param {(places: number[]) => void} told which levels have a grade now
+   * @param {(places: number[]) => void} onGrades takes the levels that have a grade now
    */
-  constructor(place, levels, told) {
+  constructor(place, levels, onGrades) {
     this.place = place;
     this.levels = levels;
-    this.told = told;
+    this.onGrades = onGrades;
     /** @type {number[]} */
     this.wanted = [];
     this.timer = 0;
@@ -63,7 +63,7 @@ export class Grading {
     });
     this.busy = false;
     this.wanted = this.wanted.filter((place) => !this.levels[place].rating);
-    if (known.length) this.told(known);
+    if (known.length) this.onGrades(known);
     this.wait = known.length ? PERIOD : Math.min(LONGEST, 2 * this.wait);
     if (this.wanted.length && !this.over) this.timer = setTimeout(() => void this.ask(), this.wait);
   }

@@ -26,7 +26,7 @@ let unopened = "";
  */
 
 /**
- * The levels that a text holds. Moves alone go to the taker; a text that has neither is an error.
+ * The levels of a text. Moves alone go to the taker; a text that has neither is an error.
  * @param {string} text
  * @param {string} title
  * @param {Taker} taker
@@ -87,7 +87,7 @@ function first({ remarks }) {
 }
 
 /**
- * Takes what a text holds; what cannot be taken is an error.
+ * Takes the levels or moves of a text; anything else is an error.
  * @param {string} text
  * @param {string} title
  * @param {Taker} taker
@@ -98,12 +98,12 @@ async function take(text, title, taker) {
 }
 
 /** @param {unknown} error */
-function tell(error) {
+function report(error) {
   toast(/** @type {Error} */ (error).message, "bad");
 }
 
 /**
- * Takes what files hold; the levels of all of them are one collection.
+ * Takes the levels of files; the levels of all of them are one collection.
  * @param {Iterable<File>} files
  * @param {Taker} taker
  */
@@ -117,15 +117,15 @@ async function takeFiles(files, taker) {
     else {
       // One file that cannot be read leaves the others.
       const read = levelsOf(await decode(file), file.name.replace(/\.\w+$/, ""), taker);
-      levels.push(...(await read.catch((error) => (tell(error), []))));
+      levels.push(...(await read.catch((error) => (report(error), []))));
     }
   }
   const title = all.length === 1 ? all[0].name.replace(/\.\w+$/, "") : `${all.length} files`;
-  if (levels.length) await taker.levels(title, levels).catch(tell);
+  if (levels.length) await taker.levels(title, levels).catch(report);
 }
 
 /**
- * A file as text; what is no UTF-8 is taken for Western European.
+ * A file as text; text that is not UTF-8 is read as Western European.
  * @param {File} file
  */
 export async function decode(file) {
@@ -202,7 +202,7 @@ export function listenEverywhere(taker) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.matches("input, textarea") || document.querySelector("dialog[open]")) return;
     const text = event.clipboardData?.getData("text/plain");
-    if (text?.trim()) take(text, "Pasted levels", taker()).catch(tell);
+    if (text?.trim()) take(text, "Pasted levels", taker()).catch(report);
   });
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
@@ -210,6 +210,6 @@ export function listenEverywhere(taker) {
     const files = event.dataTransfer?.files;
     const text = event.dataTransfer?.getData("text/plain");
     if (files?.length) takeFiles(files, taker());
-    else if (text?.trim()) take(text, "Pasted levels", taker()).catch(tell);
+    else if (text?.trim()) take(text, "Pasted levels", taker()).catch(report);
   });
 }

@@ -83,8 +83,8 @@ export async function showList(root, among, query) {
     const left = needsGrades(query) ? grading.left : 0;
     if (!shown.length && !left) none.textContent = "No matching levels.";
     if (left) {
-      const told = `${counted(left, "level is", "levels are")} still being graded`;
-      none.textContent = none.textContent ? `${none.textContent}; ${told}` : `${told}.`;
+      const waiting = `${counted(left, "level is", "levels are")} still being graded`;
+      none.textContent = none.textContent ? `${none.textContent}; ${waiting}` : `${waiting}.`;
     }
   };
   const changed = () => {

@@ -1,4 +1,4 @@
-// Which meaning of the signs of a text is meant: the first board in each as a picture, to be chosen.
+// The choice between meanings of the signs of a text: the first board in each as a picture.
 // @ts-check
 import { thumbnail } from "../board/thumbnail.js";
 import { dialog } from "../common/dialog.js";

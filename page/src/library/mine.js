@@ -1,4 +1,4 @@
-// What is the player's own: levels drawn here, and files that were opened. Deleting can be undone.
+// The player's own levels: those drawn here, and files that were opened. Deleting can be undone.
 // @ts-check
 import { thumbnail } from "../board/thumbnail.js";
 import { button, h, toast } from "../common/dom.js";

@@ -28,8 +28,8 @@ export class Movie {
     this.frames = data.frames;
     this.level = data.level;
     this.board = new Board(data.level, view);
-    /** @type {(rows: [string, string, string | number][]) => void} Is told the numbers of the position that is shown. */
-    this.told = () => {};
+    /** @type {(rows: [string, string, string | number][]) => void} Called with the numbers of the position that is shown. */
+    this.onNumbers = () => {};
     this.states = [data.state];
     /** Frames after which a step ends; the first is the start. */
     this.stops = [0];
@@ -217,7 +217,7 @@ export class Movie {
     this.toggleButton.replaceChildren(icon(picture));
     this.toggleButton.setAttribute("aria-label", name);
     this.toggleButton.title = `${name} (p)`;
-    this.told(this.numbers());
+    this.onNumbers(this.numbers());
   }
 
   /**

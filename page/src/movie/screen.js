@@ -59,7 +59,7 @@ export class Screen {
     this.credit = credit;
     player.visit?.show(credit);
     this.show(movie);
-    movie.told = (rows) => player.numbers.set(rows);
+    movie.onNumbers = (rows) => player.numbers.set(rows);
     movie.face();
     movie.play();
     player.around.watching(moves, credit);

@@ -1,4 +1,4 @@
-// Reverse mode in the page: the same face as a game, played backward by pulls.
+// Reverse mode in the page: the same interface as a game, played backward by pulls.
 // @ts-check
 import { post } from "../backend/api.js";
 import { Line } from "./line.js";
@@ -50,7 +50,7 @@ export class Backward extends Line {
   }
 
   /**
-   * What can be said about where the game stands.
+   * The analysis of where the game stands.
    * @returns {Promise<import("../common/types.js").Outlook>}
    */
   look() {

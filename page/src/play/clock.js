@@ -5,9 +5,9 @@
 const IDLE = 60_000;
 
 export class Clock {
-  /** @param {(text: string) => void} told */
-  constructor(told) {
-    this.told = told;
+  /** @param {(text: string) => void} onText */
+  constructor(onText) {
+    this.onText = onText;
     this.seconds = 0;
     this.last = 0;
     this.timer = setInterval(() => this.tick(), 1000);
@@ -26,7 +26,7 @@ export class Clock {
   tick() {
     if (document.hidden || !this.last || performance.now() - this.last > IDLE) return;
     this.seconds += 1;
-    this.told(this.text());
+    this.onText(this.text());
   }
 
   /** Minutes and seconds. */

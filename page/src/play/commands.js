@@ -1,4 +1,4 @@
-// What each command does on the page where a level is played.
+// The effects of commands on the page where a level is played.
 // @ts-check
 import { startAfresh } from "../storage/credit.js";
 import { prompt } from "../common/dialog.js";
@@ -73,11 +73,11 @@ const MOVIE = {
   cancel: (movie) => movie.leave(),
 };
 
-/** What still works while a movie runs. */
+/** The commands that work while a movie runs. */
 const PASSED = ["previous", "next", "edit", "more", "fit", "zoom", "turnView", "mirrorView", "plainView", ...OTHERS];
 
 /**
- * Does what a command says; whether it was one for this page.
+ * Runs a command; returns whether it was one for this page.
  * @param {Player} player
  * @param {string} command
  */

@@ -1,4 +1,5 @@
-// What can be folded out beside the board: time and other measures, the signs of Sokobond, notes of the level, the view.
+// The details beside the board that can be unfolded: time and other measures, the signs of Sokobond, notes of the level, the
+// view.
 // @ts-check
 import { modifier, SIGNS } from "../board/looks.js";
 import { button, h, s } from "../common/dom.js";
@@ -99,7 +100,7 @@ export function fold(title, ...content) {
 }
 
 /**
- * What the signs of a level do.
+ * The effects of the signs of a level.
  * @param {Level} level
  */
 function legend(level) {

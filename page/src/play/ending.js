@@ -38,9 +38,9 @@ export class Ending {
     const many = /** @type {[string, number][]} */ ([["moves", state.moves]]);
     const sokoban = level.game === "sokoban";
     if (sokoban) many.push([game === forward ? "pushes" : "pulls", state.pushes]);
-    const told = `Solved: ${words(many)}.`;
+    const message = `Solved: ${words(many)}.`;
     status.clear("hint-text", "warning-text");
-    status.show("banner", told);
+    status.show("banner", message);
     board.svg.classList.add("done");
     sound("solved");
     if (!isStill()) this.quiet = celebrate(board);
@@ -51,7 +51,7 @@ export class Ending {
     // It may have been taken back meanwhile.
     if (!game.state.solved || game !== this.player.game) return;
     const note = [madeOf(state), whose(offer.credit), news(offer)].filter(Boolean).join(" ");
-    if (note) status.show("banner", `${told} ${note}`);
+    if (note) status.show("banner", `${message} ${note}`);
     const counted = new Map(offer.solution.metrics);
     const mine = { moves: counted.get("moves") ?? state.moves, pushes: counted.get("pushes") ?? state.pushes };
     const { proofs } = records(forward);

@@ -10,7 +10,7 @@ import { addSolution, noteShown, recallGame, rememberGame } from "../storage/gam
 /** @typedef {import("../common/types.js").Sheet} Sheet */
 /** @typedef {import("../common/types.js").Answer} Answer */
 
-/** Milliseconds after the last move before the backend is told to keep the game. */
+/** Milliseconds after the last move before the backend is asked to keep the game. */
 const KEEP = 1500;
 
 export class Game extends Line {
@@ -106,7 +106,7 @@ export class Game extends Line {
   }
 
   /**
-   * Adds a solution to those that this browser keeps. Where it cannot, that is said, and it is offered for download.
+   * Adds a solution to those that this browser keeps. Where it cannot, that is reported, and it is offered for download.
    * @param {import("../storage/games.js").Solution} solution
    */
   keepSolution(solution) {
@@ -118,7 +118,7 @@ export class Game extends Line {
   }
 
   /**
-   * What can be said about where the game stands.
+   * The analysis of where the game stands.
    * @returns {Promise<import("../common/types.js").Outlook>}
    */
   look() {

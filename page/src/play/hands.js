@@ -1,4 +1,4 @@
-// What the mouse and fingers do to a game.
+// Input by mouse and fingers during a game.
 // @ts-check
 import { describe } from "../board/describe.js";
 import { Pointer } from "../board/pointer.js";

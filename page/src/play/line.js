@@ -1,4 +1,4 @@
-// What a game and reverse mode have in common: moves as text, and questions that go out one after the other.
+// The common part of a game and reverse mode: moves as text, and questions that go out one after the other.
 // @ts-check
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
@@ -26,7 +26,7 @@ export class Line {
     this.busy = false;
     /** What was done last. */
     this.did = "";
-    /** Whether nothing is under way and nothing waits; already when an answer is told. */
+    /** Whether nothing is under way and nothing waits; already when an answer is handed on. */
     this.free = true;
     this.working = Promise.resolve();
     /** @type {(answer: import("../common/types.js").Told) => void} */
@@ -70,7 +70,7 @@ export class Line {
   }
 
   /**
-   * What an action would do, as frames; nothing is changed.
+   * The frames of an action, without making it.
    * @param {Action} action
    * @returns {Promise<Frame[]>}
    */

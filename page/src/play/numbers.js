@@ -1,5 +1,4 @@
-// The numbers of a game: two of them and the best in sight, the others folded away; always in the same places, whatever they
-// say.
+// The numbers of a game: two of them and the best in sight, the others folded away; always in the same places.
 // @ts-check
 import { h, put } from "../common/dom.js";
 import { proofsOf } from "../storage/games.js";
@@ -7,7 +6,7 @@ import { records, target } from "./result.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
-/** What stands in a tile that has nothing to say. */
+/** The text of a tile without a value. */
 const NONE = "–";
 
 /** Beside a number: proved that no solution has fewer. */
@@ -108,7 +107,7 @@ function best(game) {
 }
 
 /**
- * What there is to reach.
+ * The best results to reach.
  * @param {Game} game
  */
 function goal(game) {

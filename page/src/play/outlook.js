@@ -1,4 +1,4 @@
-// What is known of how a game stands: whether it is proved lost, and why, and what is still needed at least. From a lost
+// The analysis of a position: whether it is proved lost, and why, and how much is still needed at least. From a lost
 // position one press goes back to the last move before.
 // @ts-check
 import { h, toast } from "../common/dom.js";
@@ -11,7 +11,7 @@ export class Outlook {
   /** @param {Player} player */
   constructor(player) {
     this.player = player;
-    /** What is still needed at least; empty when nothing is known. */
+    /** The lower bound of what is still needed; empty when nothing is known. */
     this.bound = "";
   }
 
@@ -31,7 +31,7 @@ export class Outlook {
       return;
     }
     if (moves !== player.game.moves || game !== player.game || player.movie) return;
-    this.tell(found);
+    this.report(found);
     const bound = found.lower_bound ? String(found.lower_bound) : "";
     if (bound === this.bound) return;
     this.bound = bound;
@@ -39,7 +39,7 @@ export class Outlook {
   }
 
   /** @param {import("../common/types.js").Outlook} found */
-  tell({ dead, why, off }) {
+  report({ dead, why, off }) {
     const { board, status, game, forward } = this.player;
     board.mark("dead", settings.dead ? dead : []);
     const shown = settings.warnings ? why : null;

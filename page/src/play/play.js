@@ -20,7 +20,7 @@ import { Mode } from "./mode.js";
 import { Numbers } from "./numbers.js";
 import { Outlook } from "./outlook.js";
 import { pad } from "./pad.js";
-import { showStanding, tell } from "./progress.js";
+import { report, showStanding } from "./progress.js";
 import { Screen } from "../movie/screen.js";
 import { copyText, share } from "../files/share.js";
 import { soundOf } from "./sounds.js";
@@ -143,7 +143,7 @@ export class Player {
     this.hints.clear();
     this.aim.after(answer.done);
     this.follow();
-    tell(answer);
+    report(answer);
     soundOf(answer);
     clearTimeout(this.warned);
     this.warned = setTimeout(() => this.outlook.ask(), frames?.length === 1 ? 40 : 150);
@@ -240,7 +240,7 @@ export class Player {
   }
 
   /**
-   * Does what a command says; whether it was one for this page.
+   * Runs a command; returns whether it was one for this page.
    * @param {string} command
    */
   command(command) {

@@ -14,7 +14,7 @@ function progress({ home, of, electrons }) {
 }
 
 /**
- * Says in the status line how things stand when there is nothing else to say; a lesson stands out.
+ * Shows the progress in the status line when there is no other message; a lesson stands out.
  * @param {Player} player
  */
 export function showStanding(player) {
@@ -24,7 +24,7 @@ export function showStanding(player) {
 }
 
 /**
- * What the status line says when there is nothing else to say: what the level teaches, at first what to do.
+ * The default text of the status line: the lesson of the level, at first what to do.
  * @param {Player} player
  */
 function standing({ game, forward }) {
@@ -43,10 +43,10 @@ function standing({ game, forward }) {
 }
 
 /**
- * Tells what a move did to people who do not see the board.
+ * Announces the effect of a move to people who do not see the board.
  * @param {import("../common/types.js").Told} answer
  */
-export function tell({ state, done, frames }) {
+export function report({ state, done, frames }) {
   if (!done) return say("blocked");
   const pushed = frames?.some((frame) => frame.p);
   say(`${pushed ? "pushed, " : ""}move ${state.moves}, ${progress(state)}`);

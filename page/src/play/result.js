@@ -1,4 +1,4 @@
-// What is shown when a level is solved: one card over what is free around the board, with stars, moves and pushes against
+// The result of a solved level: one card over what is free around the board, with stars, moves and pushes against
 // the best, and the way on.
 // @ts-check
 import { button, h, put } from "../common/dom.js";
@@ -21,7 +21,7 @@ export class Result {
     this.stars = h("p", { class: "stars", role: "img" });
     this.note = h("p", { class: "note" });
     this.table = h("table", { class: "result-table" });
-    /** What else there is to say of the play. */
+    /** Further remarks about the play. */
     this.slot = h("div", { class: "result-slot" });
     this.next = button("Next level", icon("right"), () => run("nextUnsolved"), {
       text: true,
@@ -112,7 +112,7 @@ export function records({ key, best, known }) {
 }
 
 /**
- * What there is to reach: the fewest moves and pushes of all records and of the solutions that come with the level.
+ * The best results to reach: the fewest moves and pushes of all records and of the solutions that come with the level.
  * @param {import("./game.js").Game} game
  * @returns {Pair}
  */

@@ -1,4 +1,4 @@
-// The line above the board that tells how things stand: solved, hints, warnings, and what to do at first. It has a place
+// The status line above the board: solved, hints, warnings, and what to do at first. It has a place
 // and a height of its own, so that it covers no square and moves nothing.
 // @ts-check
 import { h, put, say } from "../common/dom.js";
@@ -20,7 +20,7 @@ export class Status {
       idle: line("idle"),
     };
     this.element = h("div", { class: "status" }, ...Object.values(this.lines));
-    /** @type {Map<Kind, string>} What each kind says now. */
+    /** @type {Map<Kind, string>} The present text of each kind. */
     this.texts = new Map();
   }
 

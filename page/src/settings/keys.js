@@ -1,4 +1,4 @@
-// Keys: what each does, as chosen by the player, and who listens.
+// Keys: the command of each, as chosen by the player, and the handler of commands.
 // @ts-check
 import { recall, remember } from "../storage/local.js";
 
@@ -106,7 +106,7 @@ export function shown(command) {
 let handler = () => false;
 
 /**
- * Sets who hears commands; it says whether it took one.
+ * Sets the handler of commands; it returns whether it took one.
  * @param {(command: string, event: KeyboardEvent) => boolean} listener
  */
 export function onCommand(listener) {

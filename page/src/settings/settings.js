@@ -1,4 +1,4 @@
-// What the player has chosen: speed, what is shown, colours.
+// The player's choices: speed, what is shown, colours.
 // @ts-check
 import { recall, remember } from "../storage/local.js";
 
@@ -76,7 +76,7 @@ export function isDark() {
   return matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-/** Puts the chosen colours on the page, and tells those who draw pictures if they are others now. */
+/** Puts the chosen colours on the page, and notifies those who draw pictures if the colours have changed. */
 export function applyTheme() {
   const theme = isDark() ? "dark" : "light";
   const { dataset } = document.documentElement;

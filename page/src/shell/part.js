@@ -1,16 +1,16 @@
-// What is shown now, and the commands that come while something else is on its way: they are for that.
+// The part of the page that is shown, and the commands that come while another part is loading: they are for that one.
 // @ts-check
 import { help } from "../settings/help.js";
 
 /**
- * A part of the page. What it does not listen to, it leaves out.
+ * A part of the page. It leaves out the handlers that it does not need.
  * @typedef {object} Part
  * @property {(command: string) => boolean} [command] whether it was one for this part
  * @property {"sokoban" | "sokobond"} [game] the game that it is about
  * @property {() => void} [leave]
  * @property {(moves: string) => boolean} [paste] whether moves could be used
  * @property {() => Promise<void>} [copyText]
- * @property {(address: string) => boolean} [goWithin] whether this part itself shows what the address says
+ * @property {(address: string) => boolean} [goWithin] whether this part itself shows what the address names
  */
 
 /** Most commands that are kept for a part on its way. */

@@ -36,7 +36,7 @@ export class HintBox {
     const { game } = this.table;
     if (this.running) return this.running.stop();
     if (this.hint) return this.more();
-    this.tell(`Looking for the next ${this.push()}…`, "Stop");
+    this.report(`Looking for the next ${this.push()}…`, "Stop");
     const moves = game.moves;
     const solutions = solutionsOf(game.key)
       .map((one) => one.moves)
@@ -51,7 +51,7 @@ export class HintBox {
       this.take(answer);
     } catch (error) {
       this.running = null;
-      this.tell(/** @type {Error} */ (error).message);
+      this.report(/** @type {Error} */ (error).message);
     }
   }
 
@@ -68,8 +68,8 @@ export class HintBox {
         "Proved: the level cannot be solved from here.",
         this.table.outlook.rescueButton(),
       );
-    if (answer.outcome === "solved") return this.tell("The level is already solved.");
-    this.tell(`No hint: ${REASONS[answer.reason] ?? answer.reason}.`);
+    if (answer.outcome === "solved") return this.report("The level is already solved.");
+    this.report(`No hint: ${REASONS[answer.reason] ?? answer.reason}.`);
   }
 
   more() {
@@ -86,12 +86,12 @@ export class HintBox {
     if (this.grade === 1) {
       this.table.visit?.hint();
       board.mark("hint", [piece]);
-      this.tell(`Hint: this ${thing} is next.`, "Show where");
+      this.report(`Hint: this ${thing} is next.`, "Show where");
     } else if (this.grade === 2) {
       const from = isBox ? piece : game.state.pieces[game.level.player];
       board.mark("hint", [piece, target]);
       board.point("hint", [from, target]);
-      this.tell(`Hint: ${isBox ? "it goes along the arrow" : "your atom goes to the end of the arrow"}.`, "Do it");
+      this.report(`Hint: ${isBox ? "it goes along the arrow" : "your atom goes to the end of the arrow"}.`, "Do it");
     } else {
       this.make(this.hint);
     }
@@ -105,7 +105,7 @@ export class HintBox {
     if (stand !== undefined) game.act({ do: "walk", cell: cellOf(game.level, stand) });
     game.act({ do: "keys", keys: game.level.game === "sokobond" ? ofWasd(letters) : letters });
     const many = this.push() === "push" ? "pushes are" : "pulls are";
-    this.tell(
+    this.report(
       `Done; ${left - 1} ${left === 2 ? `${this.push()} is` : many} left in this solution.`,
       left > 1 ? "Next hint" : "",
     );
@@ -119,9 +119,9 @@ export class HintBox {
 
   /**
    * @param {string} text
-   * @param {string} [next] what the button beside it says
+   * @param {string} [next] the label of the button beside it
    */
-  tell(text, next) {
+  report(text, next) {
     const action = next && h("button", { type: "button", class: "small", onclick: () => this.ask() }, next);
     this.table.status.show("hint-text", text, ...(action ? [action] : []));
   }

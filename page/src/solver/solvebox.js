@@ -1,4 +1,4 @@
-// The solver in the page: what is asked of it, how it goes, a stop button; and the solutions known, each
+// The solver in the page: its request, its progress, a stop button; and the solutions known, each
 // with its measures and playable.
 // @ts-check
 import { job, post } from "../backend/api.js";
@@ -48,7 +48,7 @@ export class SolveBox {
     this.table = table;
     this.take = take;
     this.bond = table.game.level.game === "sokobond";
-    /** Whether the search that runs was told to stop. */
+    /** Whether the search that runs was asked to stop. */
     this.stopping = false;
     /** Bytes of the search that runs, or ran last. @type {number | undefined} */
     this.memory = undefined;
@@ -119,9 +119,10 @@ export class SolveBox {
     if (this.running) return say("A search is already running.");
     const options = { metric: this.metric.value === "moves" ? "moves" : "pushes" };
     return this.run({ kind: "shorten", moves: one.moves, options }, (box, answer) => {
-      if (answer.outcome === "solved" && !answer.shorter) return box.tell("Nothing shorter was found.");
+      if (answer.outcome === "solved" && !answer.shorter) return box.report("Nothing shorter was found.");
       box.finish(answer, "optimizer");
-      if (answer.outcome === "solved") box.tell(`Shorter: ${box.fallen(answer.from ?? [], answer.verified.metrics)}.`);
+      if (answer.outcome === "solved")
+        box.report(`Shorter: ${box.fallen(answer.from ?? [], answer.verified.metrics)}.`);
     });
   }
 
@@ -176,12 +177,12 @@ export class SolveBox {
     const order = this.bond ? ["moves"] : both;
     const after = new Map(now);
     const many = (/** @type {number} */ count) => count.toLocaleString("en");
-    const told = order.flatMap((name) => {
+    const parts = order.flatMap((name) => {
       const [old, value] = [before.get(name), after.get(name)];
       if (old === undefined || value === undefined) return [];
       return `${old === value ? "" : `${many(old)} → `}${many(value)} ${unit(name, value)}`;
     });
-    return told.join(", ");
+    return parts.join(", ");
   }
 
   /** @param {Search} state */
@@ -223,24 +224,24 @@ export class SolveBox {
       this.solutions.show();
       this.table.drawNumbers();
       this.keep(moves, credit);
-      this.tell(`Solution: ${words(metrics.slice(0, 2))}${proved}.`);
+      this.report(`Solution: ${words(metrics.slice(0, 2))}${proved}.`);
     } else if (answer.outcome === "unsolvable") {
       // The boxes to blame stand where the level starts.
       const blamed = answer.why?.cells.map((place) => cellOf(game.level, place));
       if (blamed && !game.moves) this.table.board.mark("warning", blamed);
-      this.tell(
+      this.report(
         answer.why
           ? `Proved: this level cannot be solved, because ${answer.why.message}.`
           : "Proved: this level cannot be solved.",
       );
     } else {
       const bound = answer.lower_bound ? ` Proved: at least ${answer.lower_bound} are needed.` : "";
-      this.tell(`No answer: ${REASONS[answer.reason] ?? answer.reason}.${bound}`);
+      this.report(`No answer: ${REASONS[answer.reason] ?? answer.reason}.${bound}`);
     }
   }
 
   /** @param {string} text */
-  tell(text) {
+  report(text) {
     this.note.textContent = text;
     say(text);
   }

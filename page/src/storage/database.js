@@ -1,5 +1,5 @@
-// What is too large or too dear for localStorage: drafts, opened files, the journal of records and games, grades, plays, in IndexedDB.
-// Where the browser has none, such as in some private windows, they last until the page is closed.
+// Data that is too large or too precious for localStorage: drafts, opened files, the journal of records and games, grades, plays,
+// in IndexedDB. Where the browser has none, such as in some private windows, they last until the page is closed.
 // @ts-check
 
 const NAME = "sokoworks";
@@ -11,7 +11,7 @@ const VERSION = 3;
 /** @type {Promise<IDBDatabase | null> | null} */
 let opened = null;
 
-/** What is kept where there is no database. */
+/** The data where there is no database. */
 const instead = { drafts: new Map(), files: new Map(), journal: new Map(), grades: new Map(), plays: new Map() };
 
 function database() {

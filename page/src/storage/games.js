@@ -105,7 +105,7 @@ export function solutionsOf(key) {
 }
 
 /**
- * What is proved of a level: of each metric the fewest that any solution has, where it is known.
+ * The proofs about a level: for each metric the fewest of any solution, where it is known.
  * @param {string} key
  * @returns {Map<string, number>}
  */
@@ -124,7 +124,7 @@ export function isSame(moves, others) {
 }
 
 /**
- * Adds a solution unless it is known; of one that is, what is newly proved. Says whether there was room.
+ * Adds a solution unless it is known; for a known one, adds what is newly proved. Returns whether there was room.
  * @param {string} key
  * @param {Solution} solution
  */

@@ -11,7 +11,7 @@ import { addRows, deleteRows, isLasting, readRows } from "./database.js";
 const SLACK = 200;
 
 /**
- * Adds lines. They are on the disk when the promise is kept.
+ * Adds lines. They are on the disk when the promise resolves.
  * @param {Line[]} lines
  */
 export function appendLines(lines) {

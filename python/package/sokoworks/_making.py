@@ -88,6 +88,6 @@ def generate(
         raise ValueError("grades are numbers from 1 to 10")
     made, _ = _core.generate(count, wanted, progress)
     levels: list[Made] = []
-    for level, told in made:
-        levels.append(Made(level, rating(told["rating"]), told["name"], told["solution"], tuple(told["proved"])))
+    for level, data in made:
+        levels.append(Made(level, rating(data["rating"]), data["name"], data["solution"], tuple(data["proved"])))
     return levels

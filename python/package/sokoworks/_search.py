@@ -1,5 +1,5 @@
-"""Calls that search. Their settings are those of the command line: the library's table says which there are, and wrote the types in
-``_search.pyi``."""
+"""Calls that search. Their settings are those of the command line: the library's table lists them, and the types in
+``_search.pyi`` are generated from it."""
 
 from __future__ import annotations
 

@@ -146,7 +146,7 @@ def count(name: str, value: int | None, least: int = 0, most: int = (1 << 63) - 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the judge says of moves. True if they solve the level."""
+    """The judge's verdict on moves. True if they solve the level."""
 
     valid: bool
     """Whether they do."""

@@ -53,7 +53,7 @@ def _write(path: str, records: dict[str, list[Any]]) -> None:
 
 
 def main(words: list[str] | None = None) -> int:
-    """Labels what the command line says; the exit code."""
+    """Labels the levels of the command line; returns the exit code."""
     given = _arguments(words)
     if given.out.endswith(".parquet") and importlib.util.find_spec("pyarrow") is None:
         print("error: .parquet needs pyarrow; install it, or write .npz", file=sys.stderr)

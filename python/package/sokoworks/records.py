@@ -124,8 +124,8 @@ class Hint(TypedDict):
     """What was assumed or left out when the level was read."""
 
 
-class Known(TypedDict):
-    """What is known about a level's solutions, and how the one of the record compares."""
+class KnownSolutions(TypedDict):
+    """The known solutions of a level, and how the one of the record compares with them."""
 
     among: bool
     """Whether the one of the record is among them, move by move."""
@@ -392,7 +392,7 @@ class Record(TypedDict):
     """`sokoban` or `sokobond`."""
     identity: str | None
     """The level, whichever way it is written and turned: 32 hexadecimal digits; none for a level that cannot be played."""
-    known: Known | None
+    known: KnownSolutions | None
     """How the solution compares with those that are known, if any are."""
     label: str | None
     """The name that the user gave this configuration."""
@@ -421,7 +421,7 @@ class Record(TypedDict):
     outcome: Ending
     """How it ended."""
     peak_bytes: int | None
-    """Most memory of the process that searched this level alone; of a run of a suite, of the whole process tree. None where other work shared the process, or the system does not tell."""
+    """Most memory of the process that searched this level alone; of a run of a suite, of the whole process tree. None where other work shared the process, or the system does not report it."""
     player_lines: int | None
     """Straight runs of the player; none for Sokobond."""
     proved: list[MeasureName]
@@ -563,7 +563,7 @@ class Share(TypedDict):
     share: float
     """What it adds to the difficulty."""
     words: str
-    """What it says of this level."""
+    """The sentence about this level."""
 
 
 class Shown(TypedDict):

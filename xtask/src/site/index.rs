@@ -15,7 +15,7 @@ const TITLE: &str = "Sokoworks";
 const WORDS: &str =
     "Sokoban and Sokobond in the browser, with hints, an editor, and a solver that proves its answers.";
 
-/// The line of the page that says who answers.
+/// The line of the page that names the backend.
 const BACKEND: &str = "<meta name=\"backend\" content=\"http\" />";
 const CHARSET: &str = "<meta charset=\"utf-8\" />";
 
@@ -45,9 +45,9 @@ pub(super) fn of(
         writeln!(head, "    <meta name=\"{name}\" content=\"{content}\" />")?;
     }
     let picture = format!("{base}social.png");
-    let told =
+    let entries =
         [("type", "website"), ("title", TITLE), ("description", WORDS), ("image", &picture), ("url", &base)];
-    for (name, content) in told.into_iter().filter(|(_, content)| !content.is_empty()) {
+    for (name, content) in entries.into_iter().filter(|(_, content)| !content.is_empty()) {
         writeln!(head, "    <meta property=\"og:{name}\" content=\"{content}\" />")?;
     }
     head += "    <meta name=\"twitter:card\" content=\"summary_large_image\" />\n";

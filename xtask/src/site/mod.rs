@@ -110,12 +110,12 @@ pub(crate) fn make(root: &Path, arguments: impl Iterator<Item = String>) -> anyh
         book::build(root, &wanted.out.join("docs"))?;
     }
     let bytes: usize = files.values().map(Vec::len).sum();
-    let told = format!("{}: {} files, {} kB", wanted.out.display(), files.len(), bytes / 1000);
+    let summary = format!("{}: {} files, {} kB", wanted.out.display(), files.len(), bytes / 1000);
     if wanted.plain {
-        return Ok(told);
+        return Ok(summary);
     }
     let sent = packed::copies(&wanted.out, &files)?;
-    Ok(format!("{told}, compressed {} kB", sent / 1000))
+    Ok(format!("{summary}, compressed {} kB", sent / 1000))
 }
 
 /// The files of the page without what a server alone needs, and those of `site/` beside it.
@@ -178,8 +178,8 @@ mod tests {
             ("site --seconds 0", "--seconds needs"),
             ("site --only", "--only needs --levels"),
         ] {
-            let told = parse(line).err().unwrap_or_default();
-            assert!(told.contains(why), "{line}: {told}");
+            let message = parse(line).err().unwrap_or_default();
+            assert!(message.contains(why), "{line}: {message}");
         }
     }
 
@@ -207,8 +207,8 @@ mod tests {
         let place = std::env::temp_dir().join(format!("sokoworks-site-{}", std::process::id()));
         fs::create_dir_all(&place).expect("a folder");
         fs::write(place.join("letter.txt"), "Dear").expect("a file");
-        let told = ensure_free(&place).map_err(|error| error.to_string());
-        assert!(told.is_err_and(|told| told.contains("has other files")));
+        let message = ensure_free(&place).map_err(|error| error.to_string());
+        assert!(message.is_err_and(|message| message.contains("has other files")));
         for name in ["service-worker.js", "sokoworks.wasm"] {
             fs::write(place.join(name), "").expect("a file");
         }

@@ -1,4 +1,4 @@
-//! The package for JavaScript: the module, what calls it in workers, types, and the version of the workspace.
+//! The package for JavaScript: the module, the code that calls it in workers, types, and the version of the workspace.
 
 use super::files::{Files, all_files, name_in};
 use anyhow::Context;

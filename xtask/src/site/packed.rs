@@ -1,4 +1,4 @@
-//! The service worker with the list of all files, and compressed copies of what compresses well.
+//! The service worker with the list of all files, and compressed copies of the files that compress well.
 
 use super::files::Files;
 use anyhow::Context;

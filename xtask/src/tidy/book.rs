@@ -1,4 +1,4 @@
-//! The documentation as a book: `docs/SUMMARY.md` lists every page once, pages of the guide are short, and what people look for is
+//! The documentation as a book: `docs/SUMMARY.md` lists every page once, pages of the guide are short, and the main topics are
 //! two links away from the README.
 
 use super::files::File;

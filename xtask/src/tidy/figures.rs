@@ -1,4 +1,4 @@
-//! Numbers that pages repeat stand once, in a table or in files, and every sentence that repeats one is computed from there.
+//! Numbers that pages repeat are stored once, in a table or in files, and every sentence that repeats one is computed from there.
 //!
 //! A claim is a page and a sentence with the right numbers. A page that does not have the sentence is a finding, which shows the
 //! sentence as it must be. To word it differently, change it here and in the page.
@@ -87,7 +87,7 @@ fn known_sokobond(data: &str) -> Vec<Claim> {
     ]
 }
 
-/// The comparison with another solver: its sums, and what is said of them.
+/// The comparison with another solver: its sums, and the sentences about them.
 fn compared(page: &str) -> Vec<Claim> {
     let rows = table(page, "| levels |", "## Levels that nobody tuned for");
     let (sums, sets): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| cell(row, 0).starts_with("**"));

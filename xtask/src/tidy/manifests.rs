@@ -1,4 +1,4 @@
-//! What a crate says about itself on its page in a registry, and which crates have such a page.
+//! The description of a crate on its page in a registry, and which crates have such a page.
 
 use cargo_metadata::{Metadata, Package};
 
@@ -42,8 +42,8 @@ fn missing_fields_are_found() {
         );
         serde_json::from_str(&text).expect("a package")
     };
-    let told = r#", "description": "A", "keywords": ["a"], "categories": ["games"], "repository": "r", "license": "MIT""#;
-    assert_eq!(findings(&package(told)), ["a: Cargo.toml has no valid readme"]);
+    let complete = r#", "description": "A", "keywords": ["a"], "categories": ["games"], "repository": "r", "license": "MIT""#;
+    assert_eq!(findings(&package(complete)), ["a: Cargo.toml has no valid readme"]);
     assert_eq!(findings(&package("")).len(), 6);
     assert_eq!(findings(&package(r#", "publish": []"#)).len(), 1);
 }

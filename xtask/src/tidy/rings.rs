@@ -1,4 +1,4 @@
-//! Rings of folders: what lies in folders that import each other cannot be read folder by folder.
+//! Rings of folders: folders that import each other cannot be read one by one.
 //!
 //! In every folder of sources its entries are compared: `x.rs` and the folder `x/` are one entry, the folder's own file
 //! (`lib.rs`, `main.rs`, `mod.rs`, or `x.rs` beside `x/`) is another. So a file at the root of a crate may use all folders, or

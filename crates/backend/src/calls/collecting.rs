@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use sokoban::format::{Entry, Flavor, WriteOptions, replace_board};
 use text::{Diagnostic, Severity};
 
-/// What a page asks.
+/// The question of a page.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ask {
@@ -37,7 +37,7 @@ pub(crate) fn collect(asked: &Asked<Ask>) -> Result<Value, Fault> {
     let (bytes, options) = (ask.collection.as_bytes(), reading.options()?);
     let mut collection = sokoban::format::read(bytes, &options);
     let is_error = |remark: &&Diagnostic| remark.severity == Severity::Error;
-    // Whatever is written now would be all that is left of the file.
+    // What is written now replaces the whole file.
     if let Some(error) = collection.diagnostics.iter().find(is_error)
         && collection.entries.is_empty()
     {
@@ -49,8 +49,8 @@ pub(crate) fn collect(asked: &Asked<Ask>) -> Result<Value, Fault> {
     };
     let line = |text: &str| text.replace(['\n', '\r'], " ").trim().to_owned();
     let (title, author) = (line(&ask.title), Some(line(&ask.author)).filter(|author| !author.is_empty()));
-    let answer = |text: String, levels: usize, told: &[Diagnostic]| {
-        Ok(json!({ "text": text, "levels": levels, "remarks": remarks(told) }))
+    let answer = |text: String, levels: usize, diagnostics: &[Diagnostic]| {
+        Ok(json!({ "text": text, "levels": levels, "remarks": remarks(diagnostics) }))
     };
     if let Some(at) = ask.at.filter(|_| ask.format.is_empty())
         && let Some(entry) = collection.entries.get(at)

@@ -18,7 +18,7 @@ const SHIFT: Bounds<i32> = Bounds::new("columns or rows", -(MAX_SIDE as i32), MA
 /// Quarter turns.
 const TURNS: Bounds<u8> = Bounds::new("turns", 0, 3);
 
-/// What a page asks.
+/// The question of a page.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ask {
@@ -39,7 +39,7 @@ enum Change {
     Room { width: u32, height: u32 },
     /// A tile, by its character of level files, into cells.
     Paint { cells: Vec<u32>, tile: char },
-    /// A tile into all cells that hang together.
+    /// A tile into all connected cells.
     Fill { cell: u32, tile: char },
     /// A modifier at the lower right corner of a cell; a space takes it away.
     Modifier { cell: u32, symbol: char },

@@ -24,7 +24,7 @@ pub(crate) enum Ask {
 /// The levels with their keys.
 ///
 /// # Errors
-/// When there are too many, or a place is none of the library.
+/// When there are too many, or a place is not in the library.
 pub(crate) fn levels(asked: &Asked<Ask>, library: &Library) -> Result<Vec<Option<(LevelKey, Level)>>, Fault> {
     let Asked { reading, ask } = asked;
     reading.options()?;
@@ -62,7 +62,7 @@ pub(crate) fn grade(ask: &Asked<Ask>, library: &Library, grades: &Grades) -> Res
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::library::{Entry, Shelf};
+    use crate::library::{Shelf, ShelfLevel};
     use crate::reading::Reading;
     use crate::store::Store;
     use sokoworks::Budget;
@@ -71,7 +71,8 @@ mod tests {
 
     fn library() -> Library {
         let level = Level::read(ROOM.as_bytes()).ok();
-        let entry = |level: Option<Level>| Entry { text: ROOM.to_owned(), level, ..Entry::default() };
+        let entry =
+            |level: Option<Level>| ShelfLevel { text: ROOM.to_owned(), level, ..ShelfLevel::default() };
         Library { shelves: vec![Shelf::new("Two", "two.xsb", vec![entry(None), entry(level)])] }
     }
 
@@ -80,7 +81,7 @@ mod tests {
         let (library, grades, store) = (library(), Grades::default(), Store::forgetful());
         let ask = |ask: Ask| {
             grade(&Asked { reading: Reading::default(), ask }, &library, &grades)
-                .map(|told| told["grades"].clone())
+                .map(|result| result["grades"].clone())
         };
         let card = || library.list(&store, &grades)["collections"][0].clone();
         assert_eq!((&card()["difficulty"], &card()["grading"]), (&Value::Null, &json!(false)));
@@ -90,17 +91,17 @@ mod tests {
         assert_eq!(card()["grading"], true);
         grades.measure_next(&Budget::new());
         assert_eq!(card()["grading"], false);
-        let told = ask(places()).expect("grades");
-        assert_eq!((&told[0], &told[1]["word"]), (&Value::Null, &json!("very easy")));
+        let found = ask(places()).expect("grades");
+        assert_eq!((&found[0], &found[1]["word"]), (&Value::Null, &json!("very easy")));
         let texts = Ask::Texts { texts: vec!["no level".to_owned(), ROOM.to_owned()] };
-        assert_eq!(ask(texts), Ok(told.clone()));
+        assert_eq!(ask(texts), Ok(found.clone()));
         assert_eq!(
             (&card()["slug"], library.number("0"), library.number("two")),
             (&json!("two"), Ok(0), Ok(0))
         );
         assert!(library.number("three").is_err());
         let list = library.shelf(0, &store, &grades).expect("a list");
-        assert_eq!(list["levels"][1]["rating"], told[1]);
+        assert_eq!(list["levels"][1]["rating"], found[1]);
         assert_eq!(card()["difficulty"], json!(["very easy", "very easy"]));
         assert!(ask(at(vec![2])).is_err());
         assert!(ask(at(vec![1; MOST + 1])).is_err());

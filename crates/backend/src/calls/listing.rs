@@ -28,7 +28,7 @@ pub(crate) fn answer(backend: &Backend, name: &str) -> Result<Reply, Fault> {
     }
 }
 
-/// Whether a picture is for a dark page; none when the parameter is no truth value.
+/// Whether a picture is for a dark page; `None` when the parameter is not a boolean.
 fn is_dark(query: &str) -> Option<bool> {
     query.split('&').find_map(|pair| pair.strip_prefix("dark=")).map_or(Some(false), |word| word.parse().ok())
 }

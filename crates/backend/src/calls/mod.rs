@@ -1,4 +1,4 @@
-//! What the page asks, one file for each kind of question; `questions` has all of them. Every answer is a function of the
+//! The questions of the page, one file for each kind; `questions` has the table. Every answer is a function of the
 //! question and of the record book.
 
 pub(crate) mod collecting;

@@ -1,5 +1,5 @@
-//! Play: each call is given a level, the moves so far and one action, and answers with the moves after it,
-//! what stands then, and the frames between. Nothing is kept between calls.
+//! Play: each call takes a level, the moves so far and one action, and returns the moves after it, the new state, and the frames
+//! between. Nothing is kept between calls.
 
 use crate::calls::view;
 use crate::fault::Fault;
@@ -17,7 +17,7 @@ pub(crate) const MOST_MOVES: usize = 200_000;
 /// Most frames sent with an answer; longer ways are not glided.
 const MOST_FRAMES: usize = 500;
 
-/// What a page asks.
+/// The question of a page.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ask {
@@ -60,13 +60,13 @@ enum Action {
     Redo { unit: Amount },
     /// A new attempt.
     Restart {},
-    /// Going to a move.
+    /// Goes to a move.
     Seek { at: usize },
     /// Making moves that are written in any notation.
     Paste { moves: String },
 }
 
-/// What a way has fewest of.
+/// The measure that a way minimizes.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Measure {
@@ -103,7 +103,7 @@ impl From<Amount> for Unit {
     }
 }
 
-/// The game that a page has in hand.
+/// The game of a page.
 pub(crate) fn resume(level: &Level, moves: &str) -> Result<Play, Fault> {
     if moves.len() > MOST_MOVES {
         return Err(Fault::too_large(format!("at most {MOST_MOVES} moves are kept")));
@@ -198,7 +198,7 @@ pub(crate) struct Look {
     /// A box whose targets are wanted.
     #[serde(rename = "box")]
     chosen: Option<u32>,
-    /// Who found a solution that is recorded: `mine` (when nothing is said), `hints`, `solver` or `optimizer`.
+    /// Who found a solution that is recorded: `mine` (the default), `hints`, `solver` or `optimizer`.
     #[serde(default)]
     credit: Option<String>,
 }
@@ -231,8 +231,8 @@ pub(crate) fn reach(opened: &Opened, look: &Look) -> Result<Value, Fault> {
     }))
 }
 
-/// What can be said about where a game stands without a search: whether it is proved lost, and why. `off` says that
-/// nothing can, because the tables of so large a level would take too much.
+/// What is known about a game's position without a search: whether it is proved lost, and why. `off` is whether nothing is known
+/// because the tables of a level of this size would take too much.
 pub(crate) fn warn(cache: &LevelCache, opened: &Opened, look: &Look) -> Result<Value, Fault> {
     let play = resume(&opened.level, &look.moves)?;
     let board = play.board();

@@ -1,4 +1,4 @@
-//! The table of all questions, each with what it takes and with its answer.
+//! The table of all questions, each with its cost and its answer.
 
 use crate::backend::Backend;
 use crate::calls::filming::{self, Shoot};
@@ -196,7 +196,7 @@ impl AboutLevel for Export {
     }
 }
 
-/// Opens the level of a question, and answers with it; `warnings` of the answer say how it was read.
+/// Opens the level of a question, and answers with it; `warnings` of the answer have how it was read.
 fn on_level<A: AboutLevel>(
     backend: &Backend,
     body: &[u8],
@@ -204,7 +204,7 @@ fn on_level<A: AboutLevel>(
 ) -> Result<Reply, Fault> {
     let Asked::<A> { reading, ask } = read(body)?;
     let opened = backend.cache.open(ask.text(), &reading)?;
-    let mut told = answer(backend, &opened, &ask)?;
-    told["warnings"] = json!(opened.warnings);
-    answered(told)
+    let mut reply = answer(backend, &opened, &ask)?;
+    reply["warnings"] = json!(opened.warnings);
+    answered(reply)
 }

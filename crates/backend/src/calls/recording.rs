@@ -1,4 +1,4 @@
-//! What is known about a level, and what is to be known from now on: records and unfinished games.
+//! Reads and stores what is remembered of a level: records and unfinished games.
 
 use crate::backend::Backend;
 use crate::calls::playing::{Look, resume};
@@ -11,7 +11,7 @@ use play::LevelKey;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// What is known about a level: how it is drawn, its records, the unfinished game.
+/// What is remembered of a level: how it is drawn, its records, the unfinished game.
 pub(crate) fn about(backend: &Backend, opened: &Opened) -> Result<Value, Fault> {
     let level = &opened.level;
     let key = LevelKey::of(level);
@@ -49,7 +49,7 @@ pub(crate) struct Profile {
     lines: String,
 }
 
-/// Adds lines to the records and the session, and gives all of both.
+/// Adds lines to the records and the session, and returns all of both.
 pub(crate) fn profile(backend: &Backend, Profile { lines }: &Profile) -> Value {
     let taken = backend.store.take(lines);
     json!({
@@ -78,7 +78,7 @@ pub(crate) struct Day {
     late: bool,
 }
 
-/// Notes a solved level of a day, and gives what was solved of all days.
+/// Notes a solved level of a day, and returns what was solved of all days.
 pub(crate) fn days(backend: &Backend, ask: &Day) -> Result<Value, Fault> {
     let written = match ask.solved.as_deref() {
         None => Ok(()),

@@ -1,5 +1,5 @@
-//! Reverse mode of Sokoban: boxes are pulled from the goals to where they start. As in play, each call is
-//! given everything and answers with everything.
+//! Reverse mode of Sokoban: boxes are pulled from the goals to where they start. As in play, each call takes the whole state and
+//! returns the whole state.
 
 use crate::calls::playing::{Look, MOST_MOVES, Measure};
 use crate::calls::view::{self, Pieces};
@@ -13,13 +13,13 @@ use serde_json::{Value, json};
 use sokoworks::Level;
 use sokoworks::contract::Why;
 
-/// What a page asks.
+/// The question of a page.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ask {
     /// The level.
     pub(crate) text: String,
-    /// The timeline of pulls, as an answer gave it.
+    /// The timeline of pulls, as the last answer had it.
     #[serde(default)]
     moves: String,
     /// The timeline of forward play, to which the pulls may be the end.
@@ -42,7 +42,7 @@ enum Action {
     Keys {
         keys: String,
     },
-    /// Walking, or before the first pull being put, to a cell.
+    /// Walking to a cell, or before the first pull being put there.
     Walk {
         cell: u32,
     },
@@ -61,7 +61,7 @@ enum Action {
     },
 }
 
-/// The game that a page has in hand.
+/// The game of a page.
 pub(crate) fn resume(level: &Level, moves: &str) -> Result<Reverse, Fault> {
     if moves.len() > 8 * MOST_MOVES {
         return Err(Fault::too_large(format!("at most {MOST_MOVES} moves are kept")));
@@ -70,7 +70,7 @@ pub(crate) fn resume(level: &Level, moves: &str) -> Result<Reverse, Fault> {
     Reverse::resume(level.sokoban().ok_or_else(none)?.clone(), moves).ok_or_else(none)
 }
 
-/// What can be said about where a game stands without a search: whether it is proved that it cannot be finished.
+/// What is known about a game's position without a search: whether it is proved that it cannot be finished.
 pub(crate) fn warn(opened: &Opened, look: &Look) -> Result<Value, Fault> {
     let game = resume(&opened.level, &look.moves)?;
     let why = game.warning().map(|warning| Why::new(&warning, opened.level.size()));

@@ -1,4 +1,4 @@
-//! What teaches: the rules of a game with boards that show them, and a solution beside the best one.
+//! Teaching: the rules of a game with boards that show them, and a solution compared with the best one.
 
 use crate::backend::Backend;
 use crate::calls::playing::resume;
@@ -13,10 +13,10 @@ use serde_json::{Value, json};
 use sokoban::replay::lurd;
 use sokoworks::{Budget, Game, Level};
 
-/// Nodes of each search that is to prove how far a position is from a solution. Along a line some ten positions are looked at.
+/// Nodes of each search that proves how far a position is from a solution. About ten positions of a line are examined.
 const NODES: u64 = 20_000;
 
-/// Most solutions that one is compared with.
+/// Most known solutions of a comparison.
 const MOST_KNOWN: usize = 50;
 
 /// Which game.
@@ -34,10 +34,10 @@ pub(crate) fn rules(ask: &AskRules) -> Result<Value, Fault> {
     let rules = play::rules(game).iter().map(|rule| {
         let level: Level =
             rule.board.parse().map_err(|error: text::Diagnostic| Fault::bad("E-NOLEVEL", error.message))?;
-        let mut told = film(&level, &directions(rule.moves));
-        told["title"] = json!(rule.title);
-        told["text"] = json!(rule.text);
-        Ok(told)
+        let mut film_of_rule = film(&level, &directions(rule.moves));
+        film_of_rule["title"] = json!(rule.title);
+        film_of_rule["text"] = json!(rule.text);
+        Ok(film_of_rule)
     });
     Ok(json!({ "rules": rules.collect::<Result<Vec<Value>, Fault>>()? }))
 }
@@ -50,12 +50,12 @@ pub(crate) struct AskCompare {
     pub(crate) text: String,
     /// The timeline that solves it.
     moves: String,
-    /// Known solutions as LURD letters; what does not solve the level is passed over.
+    /// Known solutions as LURD letters; what does not solve the level is ignored.
     #[serde(default)]
     known: Vec<String>,
 }
 
-/// A solution beside the best one: both as films, and the move by which the first can no longer be as short.
+/// Compares a solution with the best one: both as films, and the move after which the first can no longer be as short.
 pub(crate) fn beside(backend: &Backend, opened: &Opened, ask: &AskCompare) -> Result<Value, Fault> {
     let level = &opened.level;
     let mine = resume(level, &ask.moves)?.moves();
@@ -64,12 +64,12 @@ pub(crate) fn beside(backend: &Backend, opened: &Opened, ask: &AskCompare) -> Re
     let Some(found) = compare(level, &mine, &known, &budget) else {
         return Err(Fault::bad("E-SOLUTION", "these moves do not solve the level"));
     };
-    let told = |moves: &[Direction]| {
-        let mut told = film(level, moves);
+    let line = |moves: &[Direction]| {
+        let mut line = film(level, moves);
         let story = level.sokobond().map_or(Vec::new(), |level| story(level, moves));
-        told["story"] = story.iter().map(|one| json!([one.at, one.text])).collect();
-        told["letters"] = json!(lurd::write(moves));
-        told
+        line["story"] = story.iter().map(|one| json!([one.at, one.text])).collect();
+        line["letters"] = json!(lurd::write(moves));
+        line
     };
     Ok(json!({
         "unit": level.game().unit(),
@@ -77,8 +77,8 @@ pub(crate) fn beside(backend: &Backend, opened: &Opened, ask: &AskCompare) -> Re
         "fewest": found.fewest,
         "proved": found.is_proved,
         "left": found.left.map(|left| json!({ "at": left.at, "exact": left.is_exact })),
-        "mine": told(&mine),
-        "best": told(&found.best),
+        "mine": line(&mine),
+        "best": line(&found.best),
     }))
 }
 

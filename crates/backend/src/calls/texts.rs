@@ -22,7 +22,7 @@ pub(crate) struct Text {
     text: String,
 }
 
-/// What a text holds: levels with their solutions, moves that stand alone, and remarks.
+/// The content of a text: levels with their solutions, moves without a level, and remarks.
 ///
 /// # Errors
 /// When `cells` is no cell map.
@@ -66,14 +66,14 @@ pub(crate) fn import(asked: &Asked<Text>) -> Result<Value, Fault> {
     }
     let left_out = collection.entries.len() - levels.len();
     let meanings = reading.meanings(&whole, &ask.text)?;
-    let told = json!({
+    let parts = json!({
         "levels": levels,
         "left_out": left_out,
         "moves": loose,
         "meanings": meanings,
         "remarks": remarks,
     });
-    Ok(told)
+    Ok(parts)
 }
 
 fn write_strokes(sequence: &sokoban::replay::lurd::Sequence) -> String {
@@ -95,7 +95,7 @@ fn bond_entry(level: &sokobond::Level, file: &LevelFile, warnings: &[Remark]) ->
     })
 }
 
-/// A Sokobond level in the plainest version that holds it.
+/// A Sokobond level in the lowest version that holds it.
 pub(crate) fn bond_text(level: &sokobond::Level) -> String {
     sokobond::format::write(level, [], Version::of(level)).unwrap_or_default()
 }

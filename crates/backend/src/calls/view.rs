@@ -1,4 +1,4 @@
-//! What a page draws: a level that stays, and the pieces on it that move.
+//! What a page draws: a fixed level, and the pieces on it that move.
 //!
 //! Pieces have numbers that they keep: in Sokoban 0 is the player and boxes follow in reading order of the
 //! start; in Sokobond they are the atoms. So a page can glide a piece from one cell to the next. A *frame*
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use sokobond::molecule::molecules;
 use sokoworks::{Level, Made, Position};
 
-/// What never changes.
+/// The fixed part.
 pub(crate) fn level(level: &Level) -> Value {
     let size = level.size();
     let (ground, goals, kinds, modifiers, player): (String, Vec<u32>, Vec<char>, Vec<Value>, usize) =
@@ -124,7 +124,7 @@ impl Pieces {
     }
 }
 
-/// What stands now, before moves were counted: pieces, bonds, what is done and what is left.
+/// The present state without move counts: pieces, bonds, what is done and what is left.
 pub(crate) fn standing(board: &Position, pieces: &Pieces) -> Value {
     match board {
         Position::Sokoban { level, position, .. } => {
@@ -172,11 +172,11 @@ pub(crate) fn state(play: &Play) -> Value {
 /// The finished molecules: formula, name if there is one, and atoms.
 fn made(level: &sokobond::Level, position: &sokobond::Position) -> Value {
     let finished = molecules(level, position).into_iter().filter(|molecule| molecule.is_finished);
-    let told = finished.map(|molecule| {
+    let named = finished.map(|molecule| {
         let atoms: Vec<u16> = molecule.atoms.iter().map(|atom| atom.0).collect();
         json!({ "formula": molecule.formula, "name": molecule.name, "atoms": atoms })
     });
-    told.collect()
+    named.collect()
 }
 
 /// The pieces of a game as they stand. O(moves).

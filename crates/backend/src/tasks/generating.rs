@@ -69,25 +69,25 @@ pub(crate) fn make(wish: Wish, run: &mut Run<'_>) -> Value {
     order.jobs = run.threads;
     let mut found = None;
     let (done, ended) = generate(&order, &budget, &mut |event| match event {
-        Event::Made(made) => found = Some(told(made, seed)),
+        Event::Made(made) => found = Some(described(made, seed)),
         Event::Going(going) => {
             let mut statistics = Statistics::default();
             statistics.expanded = going.positions;
             run.observe(&statistics);
         }
     });
-    let mut told = found.unwrap_or_else(|| {
+    let mut answer = found.unwrap_or_else(|| {
         let reason = ended.err().map_or("bug", |reason| reason.word());
         json!({ "outcome": "gave-up", "reason": reason })
     });
-    told["total_nodes"] = json!(done.positions);
-    told["attempts"] = json!(done.attempts);
-    told["total_seconds"] = json!(run.total().as_secs_f64());
-    told
+    answer["total_nodes"] = json!(done.positions);
+    answer["attempts"] = json!(done.attempts);
+    answer["total_seconds"] = json!(run.total().as_secs_f64());
+    answer
 }
 
-fn told(made: &Made, seed: u64) -> Value {
-    let mut told = json!(made.contract(seed, &generate::title(made, |_| false)));
-    told["outcome"] = json!("made");
-    told
+fn described(made: &Made, seed: u64) -> Value {
+    let mut answer = json!(made.contract(seed, &generate::title(made, |_| false)));
+    answer["outcome"] = json!("made");
+    answer
 }

@@ -1,4 +1,4 @@
-//! What work is given: its limits, and whom it tells how far it is.
+//! The context of running work: its limits, and the observer of its state.
 
 use crate::backend::Limits;
 use crate::level_cache::Opened;
@@ -7,7 +7,7 @@ use sokoworks::contract::{Asked, Record};
 use sokoworks::{Budget, Statistics};
 use std::time::Duration;
 
-/// Time between two states that are told.
+/// Time between two states that are reported.
 const PERIOD: Duration = Duration::from_millis(100);
 
 /// Work that runs.
@@ -19,11 +19,11 @@ pub(crate) struct Run<'a> {
     limits: &'a Limits,
     observer: &'a mut dyn FnMut(Value),
     begin: Duration,
-    /// When a state was told.
-    told: Option<Duration>,
+    /// When a state was last reported.
+    last_report: Option<Duration>,
     /// What the program used at the beginning.
     before: u64,
-    /// What else is told, as keys and values.
+    /// Other keys and values of a state.
     notes: Value,
 }
 
@@ -36,7 +36,7 @@ impl<'a> Run<'a> {
             limits,
             observer,
             begin: (limits.now)(),
-            told: None,
+            last_report: None,
             before: (limits.resident)().unwrap_or(0),
             notes: Value::Null,
         }
@@ -47,9 +47,9 @@ impl<'a> Run<'a> {
         (self.limits.now)().saturating_sub(self.begin)
     }
 
-    /// Takes the counters of the search; tells them from time to time.
+    /// Takes the counters of the search; reports them from time to time.
     pub(crate) fn observe(&mut self, statistics: &Statistics) {
-        self.tell(|run| {
+        self.report(|run| {
             json!({
                 "total_nodes": statistics.expanded,
                 "depth": statistics.depth,
@@ -59,13 +59,13 @@ impl<'a> Run<'a> {
         });
     }
 
-    /// Tells a state, an object with keys of its own, if the last one is some time ago.
-    pub(crate) fn tell(&mut self, state: impl FnOnce(&Run<'_>) -> Value) {
+    /// Reports a state, an object with keys of its own, unless the last report was a moment ago.
+    pub(crate) fn report(&mut self, state: impl FnOnce(&Run<'_>) -> Value) {
         let now = (self.limits.now)();
-        if self.told.is_some_and(|told| now.saturating_sub(told) < PERIOD) {
+        if self.last_report.is_some_and(|last_report| now.saturating_sub(last_report) < PERIOD) {
             return;
         }
-        self.told = Some(now);
+        self.last_report = Some(now);
         let mut state = state(self);
         state["state"] = json!("running");
         state["total_seconds"] = json!(self.total().as_secs_f64());
@@ -96,7 +96,7 @@ impl<'a> Run<'a> {
         record
     }
 
-    /// Takes what is told beside the counters from now on: an object.
+    /// Sets what is reported besides the counters from now on: an object.
     pub(crate) fn note(&mut self, notes: Value) {
         self.notes = notes;
     }

@@ -11,11 +11,11 @@ use serde_json::{Map, Value, json};
 use sokoworks::contract::{Lengths, OPTIMIZER, Rating, Reason, Record};
 use sokoworks::settings::{Setting, Topic, Work, listed};
 use sokoworks::{
-    Budget, Game, Known, Level, Measure, Metric, NotSet, Optimized, Optimizing, Outcome, Part, Request,
-    Settings, Statistics, judge, optimize, solve,
+    Budget, Game, Level, Measure, Metric, NotSet, Optimized, Optimizing, Outcome, Part, Request, Settings,
+    SolutionSize, Statistics, judge, optimize, solve,
 };
 
-/// What a solver is asked for: settings of a search by name, and what the page asks besides.
+/// The request to a solver: settings of a search by name, and what the page asks besides.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, try_from = "Options")]
 pub(crate) struct Asked {
@@ -66,7 +66,7 @@ impl Asked {
         Ok(request)
     }
 
-    /// What a solution that is made shorter shall have less of first.
+    /// The measure that is reduced first when a solution is made shorter.
     pub(crate) fn measure(&self) -> Metric {
         if self.settings.measures.first() == Some(&Measure::Moves) { Metric::Moves } else { Metric::Pushes }
     }
@@ -111,20 +111,20 @@ pub(crate) fn search(opened: &Opened, mut request: Request, graded: bool, run: &
             }
         }
     }
-    told(&record, beside)
+    merged(&record, beside)
 }
 
 /// The record of a search as the page gets it: its keys, and those beside it.
-fn told(record: &Record, beside: Value) -> Value {
-    let mut told = serde_json::to_value(record).unwrap_or_default();
-    if let (Some(told), Value::Object(beside)) = (told.as_object_mut(), beside) {
-        told.extend(beside);
+fn merged(record: &Record, beside: Value) -> Value {
+    let mut merged = serde_json::to_value(record).unwrap_or_default();
+    if let (Some(merged), Value::Object(beside)) = (merged.as_object_mut(), beside) {
+        merged.extend(beside);
     }
-    told
+    merged
 }
 
 /// The measures of a solution as pages get them.
-fn metrics(Known { moves, pushes }: Known) -> Value {
+fn metrics(SolutionSize { moves, pushes }: SolutionSize) -> Value {
     json!([["moves", moves], ["pushes", pushes]])
 }
 
@@ -182,7 +182,7 @@ pub(crate) fn improve(opened: &Opened, steps: Vec<Direction>, measure: Metric, r
         }
         _ => record.refuse(Reason::Bug),
     }
-    told(&record, beside)
+    merged(&record, beside)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
-//! Long work: a search, a hint, a shorter solution, a new level, grades. A [`Task`] is what is to be done, checked; it runs
-//! within a budget of its caller and tells its state from time to time. Each state is whole, so whoever missed one has missed
-//! nothing, and the last one is the answer.
+//! Long work: a search, a hint, a shorter solution, a new level, grades. A [`Task`] is checked before it runs; it runs within a
+//! budget of its caller and reports its state from time to time. Each state is whole, so a missed one does no harm, and the last
+//! one is the answer.
 
 use crate::backend::Backend;
 use crate::calls::playing::resume;
@@ -156,10 +156,10 @@ impl Backend {
             Kind::Solve { opened, request, graded } => solving::search(&opened, *request, graded, run),
             Kind::Shorten { opened, steps, measure } => solving::improve(&opened, steps, measure, run),
             Kind::Hint { opened, play, solutions } => {
-                told_with(&opened, hinting::hint(&play, &solutions, run))
+                with_warnings(&opened, hinting::hint(&play, &solutions, run))
             }
             Kind::Pull { opened, game, solutions } => {
-                told_with(&opened, hinting::pull(&game, &solutions, run))
+                with_warnings(&opened, hinting::pull(&game, &solutions, run))
             }
             Kind::Make(wish) => generating::make(*wish, run),
             Kind::Grade(levels) => grading::grade(&levels, &self.grades, run),
@@ -176,7 +176,7 @@ impl Backend {
 }
 
 /// An answer that is no record, with how the level was read.
-fn told_with(opened: &Opened, mut answer: Value) -> Value {
+fn with_warnings(opened: &Opened, mut answer: Value) -> Value {
     answer["warnings"] = json!(opened.warnings);
     answer
 }

@@ -1,7 +1,7 @@
 //! The library in programs in C and C#: built with the compilers that there are, and run, also under the address sanitizer and
 //! valgrind. `SOKO_SOLVES=10000` is the long run.
 
-#![allow(clippy::print_stderr)] // says what is skipped
+#![allow(clippy::print_stderr)] // prints what is skipped
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -46,12 +46,12 @@ impl Place {
 
 fn succeeds(command: &mut Command) -> Output {
     let output = command.output().unwrap_or_else(|why| panic!("{command:?}: {why}"));
-    let said = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    assert!(output.status.success(), "{command:?}: {}{}", said(&output.stdout), said(&output.stderr));
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    assert!(output.status.success(), "{command:?}: {}{}", text(&output.stdout), text(&output.stderr));
     output
 }
 
-/// Whether all of these programs are there; says so where one is not.
+/// Whether all of these programs are there; prints the one that is missing.
 fn have(programs: &[&str]) -> bool {
     let is_there = |program: &&&str| Command::new(program).arg("--version").output().is_ok();
     let missing: Vec<_> = programs.iter().filter(|program| !is_there(program)).collect();
@@ -120,8 +120,8 @@ fn the_example_in_c_solves_a_file() {
         let levels = "#####\n#@$.#\n#####\nTitle: Short\n\n#####\n# $.#\n#####\nTitle: Broken\n";
         fs::write(place.folder.join("levels.xsb"), levels).expect("levels");
         let output = succeeds(place.command(program).arg("levels.xsb"));
-        let told = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert!(told.starts_with("1 Short: R\n2 Broken: "), "{told}");
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(printed.starts_with("1 Short: R\n2 Broken: "), "{printed}");
     }
 }
 
@@ -132,7 +132,7 @@ fn the_example_in_c_sharp_solves_levels_of_both_games() {
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/csharp/Solve.cs");
         succeeds(place.command("mcs").arg("-out:Solve.exe").arg(source));
         let output = succeeds(place.command("mono").arg("Solve.exe"));
-        let told = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert!(told.starts_with("rRR\nDD\n"), "{told}");
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(printed.starts_with("rRR\nDD\n"), "{printed}");
     }
 }

@@ -77,7 +77,7 @@ static void collections_are_read(void) {
     sokoworks_level_free(level);
 }
 
-static void how_a_level_was_read_is_told(void) {
+static void how_a_level_was_read_is_reported(void) {
     const char *open = "#####\n#@$.#\n## ##\n", *plus = "#####\n#@$.#\n#####\nboxorder: 1\n";
     sokoworks_error *error = NULL;
     sokoworks_level *level = level_of(open);
@@ -361,7 +361,7 @@ int main(int argc, char **argv) {
     CHECK(sokoworks_version()[0]);
     levels_are_read();
     collections_are_read();
-    how_a_level_was_read_is_told();
+    how_a_level_was_read_is_reported();
     levels_are_solved();
     solutions_are_made_shorter();
     settings_are_checked();

@@ -70,11 +70,15 @@ fn every_reachable_position_has_the_distance_and_the_best_moves_of_plain_search(
             let costs = plain(&level, metric);
             (levels, positions) = (levels + 1, positions + costs.len());
             for ((boxes, player), cost) in &costs {
-                let told = table.judge(boxes, *player).expect("a position");
+                let judged = table.judge(boxes, *player).expect("a position");
                 let distance =
                     cost.map(|(pushes, moves)| if metric == Metric::Pushes { pushes } else { moves });
-                assert_eq!(told.map(|told| told.distance), distance, "seed {seed} {boxes:?} {player:?}");
-                let Some(told) = told else { continue };
+                assert_eq!(
+                    judged.map(|judged| judged.distance),
+                    distance,
+                    "seed {seed} {boxes:?} {player:?}"
+                );
+                let Some(judged) = judged else { continue };
                 let mut best = 0;
                 for direction in Direction::ALL {
                     let mut next = Position::start(&level);
@@ -97,7 +101,7 @@ fn every_reachable_position_has_the_distance_and_the_best_moves_of_plain_search(
                 // A solved position needs nothing.
                 let expected = if *cost == Some((0, 0)) { 0 } else { best };
                 assert_eq!(
-                    told.best,
+                    judged.best,
                     expected,
                     "seed {seed} {metric:?} {boxes:?} {player:?}\n{}",
                     level.text()
@@ -119,7 +123,7 @@ fn what_is_too_large_or_no_position_is_refused() {
         let boxes: Vec<Cell> = boxes.iter().copied().map(Cell).collect();
         table.judge(&boxes, Cell(player))
     };
-    assert_eq!(judge(&[16], 8).map(|told| told.map(|told| told.distance)), Ok(Some(7)));
+    assert_eq!(judge(&[16], 8).map(|judged| judged.map(|judged| judged.distance)), Ok(Some(7)));
     assert_eq!(judge(&[8], 9), Ok(None), "a box in a corner");
     for (boxes, player, why) in [
         (&[16, 17][..], 8, "2 boxes, where the level has 1"),

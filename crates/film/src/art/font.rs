@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_font_does_not_have_is_told_by_its_number() {
+    fn what_the_font_does_not_have_is_reported_by_its_number() {
         for (character, columns) in [('漢', 2.0), ('\u{1f600}', 3.0)] {
             let (strokes, advance) = glyph(character);
             assert_eq!(strokes, code(character));

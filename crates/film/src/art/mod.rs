@@ -1,4 +1,4 @@
-//! How everything on a board looks: the one definition that films and the page draw from.
+//! The look of everything on a board: the one definition that films and the page draw from.
 //!
 //! `things.rs` has the shapes in units of a cell's side (40 units), `rim.rs` which parts of the wall cells are drawn, and
 //! `lettering.rs` letters; the colours are in `skins.rs` of the crate. The page reads the same data from three files that a

@@ -97,7 +97,7 @@ impl Scene {
         ActorId(self.actors.len() - 1)
     }
 
-    /// Says what an actor is from the last frame on.
+    /// Sets what an actor is from the last frame on.
     pub(crate) fn set(&mut self, actor: ActorId, at: Point, look: Option<LookId>) {
         let frame = self.frames.saturating_sub(1);
         let track = &mut self.actors[actor.0].track;

@@ -17,7 +17,7 @@ use crate::skins::Ink;
 pub(crate) struct Counter {
     /// What is counted.
     pub(crate) label: &'static str,
-    /// What it comes to at the end.
+    /// Its value at the end.
     pub(crate) total: usize,
 }
 
@@ -64,14 +64,14 @@ impl Caption {
         }
     }
 
-    /// Pixels that the captions would like to have across; long texts are content with less than all.
+    /// The preferred width of the captions in pixels; long texts accept less.
     pub(crate) fn width(&self) -> f32 {
         let title = self.title.width(self.large).min(20.0 * self.large.height);
         let author = self.author.width(self.small).min(12.0 * self.large.height);
         title.max(author + self.gap() + self.counters_width())
     }
 
-    /// Pixels that the captions take down the picture.
+    /// The height of the captions in pixels.
     pub(crate) fn height(&self) -> f32 {
         match self.rows() {
             0 => 0.0,

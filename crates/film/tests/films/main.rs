@@ -122,7 +122,7 @@ fn a_frame_is_a_move_or_a_push() {
 }
 
 #[test]
-fn a_blocked_move_is_told() {
+fn a_blocked_move_is_reported() {
     let level: sokoban::Level = BOXES.parse().expect("a level");
     let start = sokoban::Position::start(&level);
     let moves = [Direction::Left, Direction::Left];
@@ -209,12 +209,12 @@ fn pieces_glide_between_moves_when_asked() {
 #[test]
 fn a_movie_can_be_stopped() {
     let film = boxes(BOXES, BOXES_MOVES, &Options::default());
-    let mut told = Vec::new();
+    let mut calls = Vec::new();
     let whole = film.gif(&mut |done, all| {
-        told.push((done, all));
+        calls.push((done, all));
         true
     });
-    assert!(whole.is_ok() && told.is_sorted() && told.last() == Some(&(18, 18)), "{told:?}");
+    assert!(whole.is_ok() && calls.is_sorted() && calls.last() == Some(&(18, 18)), "{calls:?}");
     assert_eq!(film.gif(&mut |done, _| done < 12).err(), Some(Error::Stopped));
 }
 
@@ -353,7 +353,7 @@ fn numbers_out_of_their_bounds_are_refused() {
 }
 
 #[test]
-fn what_is_too_large_is_told() {
+fn what_is_too_large_is_reported() {
     let row = "#".repeat(900);
     let mut rows = vec![row.clone(); 900];
     rows[1] = format!("#@$.{}", "#".repeat(896));

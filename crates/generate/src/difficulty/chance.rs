@@ -1,13 +1,14 @@
-//! The chance of a player who sees one step ahead at most.
+//! The chance of a player who looks at most one step ahead.
 
 use crate::space::Space;
 use std::hash::Hash;
 
-/// Steps by which a bound can be better or worse that a player feels.
+/// The largest change of the bound that a player notices, in steps.
 const FELT: i32 = 3;
 
-/// The chance that play solves the level before it is lost which takes each step with a weight of two to the power of how far it
-/// lets the lower bound fall. `bound` is that of a position; one where it is known to be lost has none, and is far away.
+/// The chance that careless play solves the level before it is lost. Each step has a weight of two to the power of the fall of
+/// the lower bound. `bound` returns the bound of a position; a position that is known to be lost has none, and counts as far
+/// away.
 pub(super) fn careless<P: Clone + Eq + Hash>(
     space: &Space<P>,
     distances: &[u32],

@@ -1,11 +1,11 @@
-//! Fitting a model to what people do: ridge regression (Hoerl and Kennard 1970) on the logarithm of failures over solves.
+//! Fits a model to plays of people: ridge regression (Hoerl and Kennard 1970) on the logarithm of failures over solves.
 
 use super::Measures;
 use super::model::{EVEN, Model, STEP, Sum, Term, Weight};
 use sokoworks::Game;
 use std::collections::BTreeSet;
 
-/// What is known of a level.
+/// What is known about the difficulty of a level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Target {
     /// How often it was played, and how often it was solved then.
@@ -19,7 +19,7 @@ pub enum Target {
     Known {
         /// The difficulty.
         difficulty: f64,
-        /// How much it counts beside plays in the sum for small levels.
+        /// Its weight beside plays in the sum for small levels.
         weight: f64,
     },
 }
@@ -36,7 +36,7 @@ impl Target {
         }
     }
 
-    /// How much it counts: half as much at [`HALF`] plays as with very many.
+    /// Its weight: half as much at [`HALF`] plays as with very many.
     fn weight(self) -> f64 {
         match self {
             Target::Plays { plays, .. } => f64::from(plays) / (f64::from(plays) + HALF),
@@ -44,7 +44,7 @@ impl Target {
         }
     }
 
-    /// How much it counts in the sum for the others, which has to place large levels: plays tell little of those.
+    /// Its weight in the sum for the others, which has to place large levels: plays carry little information about those.
     fn rough_weight(self) -> f64 {
         match self {
             Target::Plays { .. } => 0.2 * self.weight(),
@@ -61,9 +61,9 @@ const HALF: f64 = 50.0;
 pub struct Sample {
     /// Its measures.
     pub measures: Measures,
-    /// What is known of it.
+    /// What is known about its difficulty.
     pub target: Target,
-    /// Its collection or its author: what is left out together when a fit is checked.
+    /// Its collection or its author: levels of one group are left out together when a fit is checked.
     pub group: String,
 }
 

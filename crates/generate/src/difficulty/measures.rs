@@ -40,7 +40,7 @@ pub struct Measures {
     pub short_of_memory: bool,
     /// What is measured on a solution; none if none was found or known.
     pub solution: Option<OfSolution>,
-    /// What all positions say; none if there are too many for the work that is allowed, or for the memory.
+    /// Measures over all positions; `None` if there are too many for the work that is allowed, or for the memory.
     pub space: Option<OfSpace>,
 }
 
@@ -60,9 +60,9 @@ pub struct OfSpace {
     /// it: the depth of the first mistake that can no longer be seen. None where every fatal choice beside the solution
     /// is seen, or no solution is known.
     pub trap: Option<usize>,
-    /// The chance, from 0 to 1, that a careless player solves the level: one who takes any step, but each one for which the
-    /// lower bound falls (rises) by a step twice as gladly (half as gladly), up to three steps, and who never
-    /// goes back. After the random walks of Jarušek & Pelánek (2010).
+    /// The chance, from 0 to 1, that a careless player solves the level: one who takes random steps, each twice (half) as likely
+    /// for every step by which the lower bound falls (rises), up to three, and who never goes back. After the random walks of
+    /// Jarušek & Pelánek (2010).
     pub chance: f64,
 }
 

@@ -20,17 +20,17 @@ use grid::Direction;
 use sokoworks::{Budget, GaveUp, Level};
 
 /// Measures `level` by searches of a fixed amount of counted work, about a second of processor time at most. Of `budget`,
-/// the bytes and the flag count: where the bytes suffice, a level has the same measures whoever asks. Where they do not, what could
-/// not be measured is left out, and the measures say so.
+/// the bytes and the flag count: where the bytes suffice, a level has the same measures whoever asks. Where they do not, what
+/// could not be measured is left out, and the measures record that.
 ///
 /// # Errors
-/// When the flag is raised first, why.
+/// The reason, when the flag is raised first.
 pub fn measure(level: &Level, budget: &Budget) -> Result<Measures, GaveUp> {
     measure_with(level, None, budget)
 }
 
-/// The same with a solution that is known, for where the searches find none. What they find is preferred, so that a level
-/// has the same measures whoever asks, unless it is too hard for them.
+/// The same with a known solution, for levels where the searches find none. Solutions of the searches are preferred, so that a
+/// level has the same measures whoever asks, unless it is too hard for them.
 pub(crate) fn measure_with(
     level: &Level,
     known: Option<&[Direction]>,

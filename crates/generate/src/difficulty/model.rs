@@ -1,7 +1,7 @@
 //! How measures become one number: weighted sums, as data.
 //!
 //! The number is on a scale that means something: 5 is a level at which half of the plays of a public site fail, and a step of
-//! [`STEP`] is one natural logarithm of failures over solves. `docs/lab/difficulty.md` says how the weights were found, and
+//! [`STEP`] is one natural logarithm of failures over solves. `docs/lab/difficulty.md` describes how the weights were found, and
 //! `soko grade --fit` finds them again, or others.
 
 use super::Measures;
@@ -107,7 +107,7 @@ impl Term {
         Some(match self {
             Term::Careless => -space?.chance.max(LEAST_CHANCE).log2(),
             Term::Effort => log(measures.effort as f64),
-            // Those that cannot be counted enter as the most that can: the weights were fitted so.
+            // Those that cannot be counted enter as the largest countable number: the weights were fitted that way.
             Term::Solutions => log(space?.solutions.unwrap_or(u64::MAX) as f64),
             Term::Moves => log(solution?.moves.len() as f64),
             Term::Lost => space?.lost,
@@ -183,7 +183,7 @@ pub struct Model(pub Vec<Sum>);
 pub struct Estimate {
     /// The difficulty: a real number, mostly from 1 to 10, finer than the grade.
     pub difficulty: f64,
-    /// What four in five levels with these measures lie between.
+    /// The interval that holds four in five levels with these measures.
     pub interval: (f64, f64),
     /// What each measure adds to the difficulty of a typical level, the largest first, whatever its sign.
     pub shares: Vec<(Term, f64)>,
@@ -201,7 +201,7 @@ impl Model {
     pub fn estimate(&self, measures: &Measures) -> Estimate {
         let found = self.0.iter().find_map(|sum| Some((sum, sum.shares(measures)?)));
         let Some((sum, mut shares)) = found else {
-            // A model without a sum for this level says nothing of it.
+            // A model without a sum for this level gives no estimate.
             return Estimate { difficulty: EVEN, interval: (1.0, 10.0), shares: Vec::new() };
         };
         let difficulty = sum.base + shares.iter().map(|share| share.1).sum::<f64>();

@@ -20,7 +20,7 @@ const LOOKS: usize = 60;
 /// Bytes for the tables, if they are no more than half of all; otherwise a quarter of all.
 const OF_TABLES: usize = 8 << 20;
 
-/// Most positions of a level that are all looked at.
+/// Most positions of a level for measures over all positions.
 const POSITIONS: usize = 400_000;
 
 /// Measures a level. `known` is a solution for where the searches find none.
@@ -31,7 +31,7 @@ pub(super) fn measure(
     limits: &Budget,
 ) -> Measures {
     let Searched { effort, found, never, mut short_of_memory } = search(level, limits);
-    // The search has given back its memory. Of the same, the tables have a part, and the positions the other one.
+    // The search has released its memory, which the tables and the positions now share.
     let of_tables = limits.bytes.map(|bytes| (bytes / 2).min(OF_TABLES.max(bytes / 4)));
     let of_positions = limits.bytes.zip(of_tables).map(|(bytes, of_tables)| bytes - of_tables);
     let part = |bytes| limits.clone().with_bytes(bytes);
@@ -78,7 +78,7 @@ pub(super) fn measure(
     }
 }
 
-/// What the searches for a solution came to.
+/// The result of the searches for a solution.
 #[derive(Default)]
 struct Searched {
     /// The positions expanded.

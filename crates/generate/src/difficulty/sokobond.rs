@@ -16,7 +16,7 @@ use sokoworks::{
 /// Positions of the search.
 const NODES: u64 = 150_000;
 
-/// Most positions of a level that are all looked at.
+/// Most positions of a level for measures over all positions.
 const POSITIONS: usize = 20_000;
 
 /// Most bytes of these.

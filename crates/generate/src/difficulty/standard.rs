@@ -1,4 +1,4 @@
-//! The model that grades follow. `soko grade --fit` prints such sums; `docs/lab/difficulty.md` says which data these come from.
+//! The model that grades follow. `soko grade --fit` prints such sums; `docs/lab/difficulty.md` describes their data.
 
 use super::model::{Model, Sum, Term, Weight};
 use sokoworks::Game;

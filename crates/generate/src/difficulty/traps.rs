@@ -1,5 +1,5 @@
-//! What all positions of a level of Sokoban say: how many are lost, how many shortest solutions there are, and where the
-//! first mistake lies that no test shows.
+//! Measures over all positions of a level of Sokoban: how many are lost, how many shortest solutions there are, and where the
+//! first mistake is that no test shows.
 
 use super::OfSpace;
 use super::chance::careless;

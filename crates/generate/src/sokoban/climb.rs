@@ -3,7 +3,7 @@
 //! acceptance hill-climbing heuristic*).
 //!
 //! With three or four boxes on a board of 10 by 10 all positions are searched, in milliseconds, so thousands of boards are
-//! tried. A climb that has not come farther for long ends, and another one begins at a new board. Cost: one backward search
+//! tried. A climb without progress for a long time ends, and another one begins at a new board. Cost: one backward search
 //! a change.
 
 use super::board::Board;
@@ -13,7 +13,7 @@ use super::start::farthest;
 use crate::rooms::beauty;
 use grid::Random;
 
-/// How many changes ago.
+/// The number of changes between the two compared boards.
 const AGO: usize = 200;
 /// Changes without a farther start after which a climb ends.
 const PATIENCE: u32 = 3_000;

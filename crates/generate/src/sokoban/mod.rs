@@ -32,7 +32,7 @@ pub(crate) fn drafts(
     let (mut work, mut given) = (0, None);
     if let Some(Level::Sokoban(level)) = &wish.vary {
         given = Given::of(level, budget, &mut work);
-        // It may have too many positions, which a check of the wish tells.
+        // It may have too many positions, which the check of the wish reports.
         if given.is_none() {
             return (Vec::new(), work);
         }
@@ -110,7 +110,8 @@ pub(crate) fn can_vary(level: &sokoban::Level) -> Result<(), String> {
     }
 }
 
-/// Sizes that lead to levels of about this grade: columns, rows, most boxes, most pushes. The example `aim` tells how often they do.
+/// Sizes that lead to levels of about this grade: columns, rows, most boxes, most pushes. The example `aim` measures how often
+/// they do.
 const SIZES: [(u32, u32, u32, usize); 10] = [
     (6, 6, 2, 12),
     (7, 7, 3, 40),

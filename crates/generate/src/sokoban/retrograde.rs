@@ -40,7 +40,7 @@ pub(crate) struct Retrograde {
     index: Index,
 }
 
-/// What tells positions apart.
+/// The identity of a position.
 impl Hash for Stand {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.boxes, self.player).hash(state);

@@ -24,7 +24,7 @@ pub(crate) struct Start {
     pub(crate) worth: f64,
 }
 
-/// What a position is worth as a start; none if a box is never pushed.
+/// The value of a position as a start; `None` if a box is never pushed.
 fn judged(board: &Board, found: &Retrograde, distances: &Distances, at: u32) -> Option<Start> {
     let way = way(found, at);
     let boxes = found.stands[at as usize].boxes;
@@ -60,7 +60,7 @@ pub(crate) fn farthest(found: &Retrograde) -> Option<Start> {
     best.map(|(_, start)| start)
 }
 
-/// What the pushes to the end say.
+/// Facts about the pushes to the end.
 struct Way {
     pushes: usize,
     changes: usize,

@@ -1,4 +1,4 @@
-//! What a level does not need is taken away: squares, rooms and walls without a use.
+//! Takes away what a level does not need: squares, rooms and walls without a use.
 //!
 //! A square that the shortest solution leaves out can be filled without changing that solution, and no shorter one
 //! appears. Not every such square is useless: it may be where players go wrong. Filled are dead ends of one square, rooms

@@ -1,4 +1,4 @@
-//! How good a layout is: solved with proof, and judged by what its shortest solution does.
+//! Evaluates a layout: solves it with proof, and judges it by its shortest solution.
 
 use super::layout::Layout;
 use crate::rooms::beauty;
@@ -8,7 +8,7 @@ use grid::Direction;
 use sokobond::{Position, rules};
 use sokoworks::{Budget, GaveUp, Level, Metric, Outcome, Request, solve};
 
-/// What a search says about a layout.
+/// The result of the search of a layout.
 pub(crate) enum Verdict {
     /// Solved, with fewest moves.
     Fewest(Vec<Direction>),

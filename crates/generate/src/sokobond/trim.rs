@@ -1,4 +1,4 @@
-//! What a level does not need is taken away: modifiers, atoms of helium, squares.
+//! Takes away what a level does not need: modifiers, atoms of helium, squares.
 //!
 //! A modifier or an atom of helium stays only if without it the level is unsolvable or takes more moves, which a search
 //! proves: one without which the level is shorter is an obstacle that players expect to have to use. Pairs are tried

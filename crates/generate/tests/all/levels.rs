@@ -42,18 +42,18 @@ fn check(game: Game, seed: u64) {
     order.jobs = 2;
     let mut seen = HashSet::new();
     for made in made(&order) {
-        let told = format!("{game}, seed {seed}, attempt {}", made.attempt);
+        let context = format!("{game}, seed {seed}, attempt {}", made.attempt);
         let verified = judge(&made.level, &made.solution.moves);
-        assert_eq!(verified.as_ref().ok(), Some(&made.solution), "{told}");
-        assert!(made.proved, "{told}");
-        assert!((order.wish.grades.0..=order.wish.grades.1).contains(&made.grade), "{told}");
-        assert!(seen.insert(identity(&made.level)), "{told} is there twice");
-        all_is_used(&made, &told);
+        assert_eq!(verified.as_ref().ok(), Some(&made.solution), "{context}");
+        assert!(made.proved, "{context}");
+        assert!((order.wish.grades.0..=order.wish.grades.1).contains(&made.grade), "{context}");
+        assert!(seen.insert(identity(&made.level)), "{context} is there twice");
+        all_is_used(&made, &context);
     }
 }
 
 /// Every box is pushed; every atom of Sokobond that can bond does.
-fn all_is_used(made: &Made, told: &str) {
+fn all_is_used(made: &Made, context: &str) {
     let Level::Sokoban(level) = &made.level else { return };
     let mut position = sokoban::Position::start(level);
     let mut unmoved: HashSet<_> = level.boxes.iter().collect();
@@ -63,8 +63,8 @@ fn all_is_used(made: &Made, told: &str) {
             unmoved.remove(&position.player());
         }
     }
-    assert!(unmoved.is_empty(), "{told}: {unmoved:?} are never pushed");
-    assert!(level.decoration.is_empty(), "{told}");
+    assert!(unmoved.is_empty(), "{context}: {unmoved:?} are never pushed");
+    assert!(level.decoration.is_empty(), "{context}");
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn used(made: &Made) -> HashSet<(u32, u32)> {
 }
 
 /// Checks that each floor square with one neighbour is used.
-fn no_dead_end_is_useless(made: &Made, told: &str) {
+fn no_dead_end_is_useless(made: &Made, context: &str) {
     let (size, used) = (made.level.size(), used(made));
     let is_floor = |cell: Cell| match &made.level {
         Level::Sokoban(level) => level.is_floor(cell),
@@ -173,7 +173,7 @@ fn no_dead_end_is_useless(made: &Made, told: &str) {
         let beside = Direction::ALL.into_iter().filter_map(|way| size.step(cell, way));
         let is_used = used.contains(&size.xy(cell));
         let open = beside.filter(|&next| is_floor(next)).count();
-        assert!(open > 1 || is_used, "{told}: {:?}\n{}", size.xy(cell), made.level.text());
+        assert!(open > 1 || is_used, "{context}: {:?}\n{}", size.xy(cell), made.level.text());
     }
 }
 
@@ -293,19 +293,19 @@ fn variants_of_a_level_are_verified_harder_and_like_it() {
         let difficulty = measure(&given, &Budget::new()).expect("an answer").difficulty();
         let mut seen = HashSet::from([identity(&given)]);
         for made in made(&Order::new(wish, 4)) {
-            let told = format!("{}: attempt {}", given.game(), made.attempt);
+            let context = format!("{}: attempt {}", given.game(), made.attempt);
             assert_eq!(
                 judge(&made.level, &made.solution.moves).as_ref().ok(),
                 Some(&made.solution),
-                "{told}"
+                "{context}"
             );
-            assert!(made.attempt == 0 || made.measures.difficulty() > difficulty, "{told}");
-            assert!(made.proved && seen.insert(identity(&made.level)), "{told}");
-            all_is_used(&made, &told);
+            assert!(made.attempt == 0 || made.measures.difficulty() > difficulty, "{context}");
+            assert!(made.proved && seen.insert(identity(&made.level)), "{context}");
+            all_is_used(&made, &context);
             let (size, most) = (made.level.size(), given.size());
-            assert!(size.width <= most.width && size.height <= most.height, "{told}");
+            assert!(size.width <= most.width && size.height <= most.height, "{context}");
             let pieces = |level: &Level| measure(level, &Budget::new()).expect("an answer").pieces;
-            assert_eq!(pieces(&made.level), pieces(&given), "{told}");
+            assert_eq!(pieces(&made.level), pieces(&given), "{context}");
         }
     }
 }

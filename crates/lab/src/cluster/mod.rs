@@ -1,9 +1,9 @@
 //! A plan divided among tasks of a cluster, through files in one folder that all of them see.
 //!
-//! `plan.json` has the plan, the number of shards and what is asked of Slurm; run number i of the plan belongs to shard i mod N. Each shard appends
-//! its records to a file of its own, `results/K-of-N.jsonl`, under a lock, and begins by reading what is there: a task that
-//! was killed and started again loses nothing but the runs that it was making, and repeats none. Whoever collects reads
-//! all files; a run that was made twice nevertheless, because a lost node came back, counts once.
+//! `plan.json` has the plan, the number of shards and what is asked of Slurm; run number i of the plan belongs to shard i mod N.
+//! Each shard appends its records to a file of its own, `results/K-of-N.jsonl`, under a lock, and begins by reading what is
+//! there: a task that was killed and started again loses nothing but the runs that it was making, and repeats none. Whoever
+//! collects reads all files; a run that was made twice nevertheless, because a lost node came back, counts once.
 
 mod asking;
 pub mod slurm;
@@ -23,7 +23,7 @@ use store::{Durability, Log, replace};
 pub struct Campaign {
     /// The folder, as an absolute path: tasks begin elsewhere.
     pub folder: PathBuf,
-    /// Number of shards.
+    /// The number of shards.
     pub shards: usize,
     /// The plan.
     pub plan: Plan,
@@ -159,10 +159,10 @@ impl Campaign {
         }
         let mut log = Log::open(&path).map_err(wrong)?;
         let mut known = HashSet::new();
-        let tell = |_, line: &[u8]| {
+        let take = |_, line: &[u8]| {
             known.extend(Record::read(line).and_then(|record| record.key()));
         };
-        log.lock().and_then(|mut locked| locked.news(tell)).map_err(wrong)?;
+        log.lock().and_then(|mut locked| locked.news(take)).map_err(wrong)?;
         let mut left = self.part(shard);
         let all = left.len();
         left.retain(|&job| !known.contains(&self.plan.key(job)));
@@ -223,7 +223,7 @@ impl Shard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{Asked, Ending, Key, Run};
+    use crate::record::{Asked, Ending, Run, RunKey};
     use crate::suite::plan::Entrant;
     use crate::suite::solver::Solver;
     use crate::suite::{Contestant, Limits};
@@ -248,7 +248,7 @@ mod tests {
     }
 
     fn record(plan: &Plan, job: Job) -> Record {
-        let Key { names: [suite, identity, solver, options, revision, machine], repeat } = plan.key(job);
+        let RunKey { names: [suite, identity, solver, options, revision, machine], repeat } = plan.key(job);
         let run = Run { suite, solver, options, revision, repeat, ..Run::default() };
         let asked = Asked { machine: Some(machine), ..Asked::default() };
         let identity = Some(identity);

@@ -1,4 +1,4 @@
-//! A campaign as an array job of Slurm: the script, its submission, and what the queue says.
+//! A campaign as an array job of Slurm: the script, its submission, and the state of the queue.
 
 use super::Campaign;
 use crate::fault::Fault;
@@ -54,7 +54,7 @@ pub fn arguments(campaign: &Campaign, shards: &[usize]) -> Vec<String> {
     if let Some(seconds) = plan.limits.time.or(plan.limits.cpu.map(|cpu| 2.0 * cpu)) {
         arguments.push(format!("--time={}", ((seconds + SLACK) * runs / 60.0).ceil() + 1.0));
     }
-    // What the user says comes last, and so wins.
+    // The user's options come last, and so win.
     arguments.extend(asking.options.iter().cloned());
     arguments.push(campaign.folder.join("task.sh").to_string_lossy().into_owned());
     arguments
@@ -163,9 +163,9 @@ mod tests {
     fn the_queue_is_read() {
         let text = "7|1|RUNNING|node1\n7|3|PENDING|(Resources)\n8|2|RUNNING|x\n9|N/A|RUNNING|y\n";
         let found = tasks(text, &["7".to_owned(), "9".to_owned()]);
-        let told: Vec<_> =
+        let tasks: Vec<_> =
             found.iter().map(|task| (task.shard, task.state.as_str(), task.place.as_str())).collect();
-        assert_eq!(told, [(1, "RUNNING", "node1"), (3, "PENDING", "(Resources)")]);
+        assert_eq!(tasks, [(1, "RUNNING", "node1"), (3, "PENDING", "(Resources)")]);
         assert_eq!(orphans(&[(1, 4), (2, 1), (4, 9)], &found), [2, 4]);
         assert_eq!(ranges(&[1, 2, 3, 7, 9, 10]), "1-3,7,9-10");
     }

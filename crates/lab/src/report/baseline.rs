@@ -3,7 +3,7 @@
 use super::cell::{Cell, State};
 use std::collections::BTreeMap;
 
-/// What several programs did: a column each, cells `SECONDS pPUSHES mMOVES`, `- (limit)` for a level that
+/// Results of several programs: a column each, cells `SECONDS pPUSHES mMOVES`, `- (limit)` for a level that
 /// was missed, or nothing.
 #[derive(Clone, Debug, Default)]
 pub struct Baseline {
@@ -29,7 +29,7 @@ impl Baseline {
         Baseline { set: set.to_owned(), programs, answers }
     }
 
-    /// What the program in `column` did with `level`.
+    /// The result of the program in `column` on `level`.
     pub fn answer(&self, level: usize, column: usize) -> Option<Cell> {
         self.answers.get(&level)?.get(column).cloned().flatten()
     }
@@ -102,11 +102,11 @@ mod tests {
     #[test]
     fn cells_of_every_kind() {
         let baseline = Baseline::read("a", "level\tone\ttwo\n3\t0.5 p12 m40\t- (10 s)\n4\t\t1.5 p\n");
-        let told = |level, column| baseline.answer(level, column).map(|cell| cell.told());
-        assert_eq!(told(3, 0).as_deref(), Some("0.50 p12 m40"));
-        assert_eq!(told(3, 1).as_deref(), Some("-"));
-        assert_eq!((told(4, 0), told(9, 0)), (None, None));
-        assert_eq!(told(4, 1).as_deref(), Some("1.50"));
+        let shown = |level, column| baseline.answer(level, column).map(|cell| cell.shown());
+        assert_eq!(shown(3, 0).as_deref(), Some("0.50 p12 m40"));
+        assert_eq!(shown(3, 1).as_deref(), Some("-"));
+        assert_eq!((shown(4, 0), shown(9, 0)), (None, None));
+        assert_eq!(shown(4, 1).as_deref(), Some("1.50"));
         let best = Best::read("a", "level\ttitle\tpushes\tmoves\n3\tx\t11\t20\n");
         assert_eq!((best.pushes(3), best.pushes(4), best.moves(3)), (Some(11), None, None));
         assert_eq!(Best::read("a", "level\tmoves\n3\t20\n").moves(3), Some(20));

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use text::escape_markup;
 
-/// What one program does.
+/// The results of one program.
 #[derive(Clone, Debug)]
 pub struct Curve {
     /// Its name.

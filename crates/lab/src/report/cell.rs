@@ -1,4 +1,4 @@
-//! What one solver did with one level: its runs taken together.
+//! The result of one solver on one level: its runs taken together.
 
 use crate::record::{Ending, Record};
 use serde::Serialize;
@@ -15,7 +15,7 @@ pub enum State {
     Missed(String),
 }
 
-/// What one solver did with one level.
+/// The result of one solver on one level.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Cell {
     /// How it ended.
@@ -79,23 +79,23 @@ impl Cell {
     }
 
     /// `0.50 p11 m34 *`, `unsolvable` or `- (time)`.
-    pub(super) fn told(&self) -> String {
+    pub(super) fn shown(&self) -> String {
         match &self.state {
             State::Unsolvable => "unsolvable".to_owned(),
             State::Missed(reason) if reason.is_empty() => "-".to_owned(),
             State::Missed(reason) => format!("- ({reason})"),
             State::Solved => {
-                let mut told = format!("{:.2}", self.seconds.unwrap_or(0.0));
+                let mut text = format!("{:.2}", self.seconds.unwrap_or(0.0));
                 for (letter, value) in [("p", self.pushes), ("m", self.moves)] {
-                    told += &value.map_or_else(String::new, |value| format!(" {letter}{value}"));
+                    text += &value.map_or_else(String::new, |value| format!(" {letter}{value}"));
                 }
                 if !self.proved.is_empty() {
-                    told += " *";
+                    text += " *";
                 }
                 if self.runs.1 < self.runs.0 {
-                    told += &format!(" ({} of {})", self.runs.1, self.runs.0);
+                    text += &format!(" ({} of {})", self.runs.1, self.runs.0);
                 }
-                told
+                text
             }
         }
     }
@@ -126,7 +126,7 @@ mod tests {
                 .zip(9..)
                 .map(|(&(outcome, seconds), pushes)| record("s", 1, outcome, seconds, pushes))
                 .collect();
-            assert_eq!(Cell::of(&records.iter().collect::<Vec<_>>()).told(), expect);
+            assert_eq!(Cell::of(&records.iter().collect::<Vec<_>>()).shown(), expect);
         };
         check(&[("solved", 3.0), ("solved", 1.0), ("solved", 2.0)], "2.00 p9 m27");
         check(&[("solved", 3.0), ("time", 9.0)], "3.00 p9 m27 (1 of 2)");
@@ -136,13 +136,13 @@ mod tests {
         let mut record = record("s", 1, "solved", 3.0, 9);
         record.run = record.run.map(|run| Run { cpu_limit: Some(9.0), ..run });
         record.cpu_seconds = Some(1.5);
-        assert_eq!(Cell::of(&[&record]).told(), "1.50 p9 m27");
+        assert_eq!(Cell::of(&[&record]).shown(), "1.50 p9 m27");
         record.time_limit = Some(9.0);
-        assert_eq!(Cell::of(&[&record]).told(), "3.00 p9 m27");
+        assert_eq!(Cell::of(&[&record]).shown(), "3.00 p9 m27");
         let alone =
             |outcome: &str| Record { run: None, ..crate::report::tests::record("s", 1, outcome, 1.0, 5) };
         let (solved, missed) = (alone("solved"), alone("time"));
-        assert_eq!(Cell::of(&[&solved, &missed]).told(), "1.00 p5 m15");
-        assert_eq!(Cell::of(&[&missed]).told(), "- (time)");
+        assert_eq!(Cell::of(&[&solved, &missed]).shown(), "1.00 p5 m15");
+        assert_eq!(Cell::of(&[&missed]).shown(), "- (time)");
     }
 }

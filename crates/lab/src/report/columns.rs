@@ -1,14 +1,14 @@
-//! The columns of a report: one for each configuration, so that no result is laid over that of another question.
+//! The columns of a report: one for each configuration, so that no result covers that of another question.
 
 use crate::record::Record;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The parts of a configuration by which a column may have to be told from another.
+/// The parts of a configuration that may distinguish two columns.
 const PARTS: usize = 10;
 
 /// Of these parts, the last is a limit: one file may hold several, of a second try.
 const LIMITS: usize = 8;
-/// The file, which counts only where nothing else tells two records of a level apart.
+/// The file, which counts only where nothing else distinguishes two records of a level.
 const FILE: usize = 9;
 
 /// A name for the solver of each record: with the build, the options, the machine and what was asked where the name alone is not
@@ -46,14 +46,14 @@ pub(super) fn labels(records: &[Record]) -> Vec<String> {
     }
     let label = |(record, parts): (&Record, &[String; PARTS])| {
         let needed = needed.get(record.solver()).copied().unwrap_or_default();
-        let told: Vec<&str> = parts
+        let named: Vec<&str> = parts
             .iter()
             .zip(needed)
             .filter(|(part, is_needed)| *is_needed && !part.is_empty())
             .map(|(part, _)| part.as_str())
             .collect();
         let name = record.solver();
-        if told.is_empty() { name.to_owned() } else { format!("{name} ({})", told.join(", ")) }
+        if named.is_empty() { name.to_owned() } else { format!("{name} ({})", named.join(", ")) }
     };
     records.iter().zip(&parts).map(label).collect()
 }
@@ -118,7 +118,7 @@ mod tests {
         // A second try with larger limits is no other configuration, but another file is.
         check(&[one.clone(), plain("a", any, "greedy", 60.0)], &["soko", "soko"]);
         check(&[one.clone(), plain("b", any, "greedy", 60.0)], &["soko (10 s)", "soko (60 s)"]);
-        // Nothing tells these apart but their files.
+        // Only their files distinguish these.
         check(&[one, plain("b", any, "greedy", 10.0)], &["soko (a)", "soko (b)"]);
         let old = |source: &str| plain(source, None, "", 10.0);
         check(&[old("a"), old("b")], &["soko (a)", "soko (b)"]);

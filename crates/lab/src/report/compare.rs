@@ -6,13 +6,13 @@
 
 use super::columns::labels;
 use super::text::{aligned, named};
-use super::{Beside, Pair, Ratio, Report};
+use super::{Pair, Ratio, References, Report};
 use crate::record::{Asked, Record};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use text::counted;
 
-/// What has changed.
+/// The differences between sets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
     /// Sentences, and tables where more than two columns are compared.
@@ -65,7 +65,7 @@ pub fn compare(sets: &[(&str, &[Record])]) -> Comparison {
     let [(name, records), others @ ..] = sets else { return comparison };
     let mut firsts = columns(name, records);
     if others.is_empty() {
-        // Different solvers of one set are told apart by their own names.
+        // Different solvers of one set are distinguished by their own names.
         for column in &mut firsts {
             if column.name == *name {
                 column.name = column.solver.to_owned();
@@ -83,13 +83,13 @@ pub fn compare(sets: &[(&str, &[Record])]) -> Comparison {
     };
     let own = solvers(&firsts);
     for first in &firsts {
-        let mut beside = Vec::new();
+        let mut references = Vec::new();
         for other in &others {
             let theirs = solvers(other);
             let is_only = own.len() == 1 && theirs.len() == 1;
-            beside.extend(other.iter().filter(|column| is_only || column.solver == first.solver));
+            references.extend(other.iter().filter(|column| is_only || column.solver == first.solver));
         }
-        compare_with(first, &beside, &mut comparison);
+        compare_with(first, &references, &mut comparison);
     }
     comparison
 }
@@ -114,7 +114,7 @@ fn compare_with(first: &Column<'_>, others: &[&Column<'_>], comparison: &mut Com
     let all: Vec<&Column<'_>> = [first].into_iter().chain(others.iter().copied()).collect();
     let records: Vec<Record> =
         all.iter().enumerate().flat_map(|(place, column)| alike(place, column)).collect();
-    let report = Report::of(&records, &Beside::default());
+    let report = Report::of(&records, &References::default());
     let mut rows: Vec<Vec<String>> =
         ["", "levels in common", "solved, before", "solved, after", "errors", "seconds", "pushes", "moves"]
             .map(|head| vec![head.to_owned()])
@@ -143,7 +143,7 @@ fn compare_with(first: &Column<'_>, others: &[&Column<'_>], comparison: &mut Com
             false => format!("{} and {}", first.solver, other.solver),
         };
         let names = [first.name.as_str(), other.name.as_str()];
-        comparison.text += &told(&title, names, &pair, [old, new], [old_errors, new_errors]);
+        comparison.text += &sentences(&title, names, &pair, [old, new], [old_errors, new_errors]);
         let ratio =
             |ratio: Option<Ratio>| ratio.map_or_else(String::new, |ratio| format!("{:.3}", 1.0 / ratio.mean));
         let cells = [
@@ -164,7 +164,7 @@ fn compare_with(first: &Column<'_>, others: &[&Column<'_>], comparison: &mut Com
 }
 
 /// The sentences about one solver.
-fn told(title: &str, names: [&str; 2], pair: &Pair, solved: [usize; 2], errors: [usize; 2]) -> String {
+fn sentences(title: &str, names: [&str; 2], pair: &Pair, solved: [usize; 2], errors: [usize; 2]) -> String {
     let mut text = String::new();
     let levels = counted(pair.tried, "level");
     let [old, new] = solved;
@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_changed_is_said_in_words() {
+    fn changes_are_reported_in_words() {
         let build = |revision: &str, level, outcome: &str, seconds, pushes| {
             let mut record = record("soko", level, outcome, seconds, pushes);
             if let Some(run) = &mut record.run {
@@ -241,15 +241,15 @@ mod tests {
             build("2", 2, "solved", 2.0, 9),
             build("2", 3, "solved", 9.0, 1),
         ];
-        let told = |names: [&str; 2], one: &[Record], other: &[Record]| {
+        let compared = |names: [&str; 2], one: &[Record], other: &[Record]| {
             compare(&[(names[0], one), (names[1], other)])
         };
-        let better = told(["a", "b"], &before, &after);
+        let better = compared(["a", "b"], &before, &after);
         assert!(!better.is_worse && better.lost == 0 && !better.is_empty);
         let expect = "soko, on 3 levels that both have: coverage rises by 1: 2 solved in a, 3 in b\n  gained: a#3\n  \
             seconds on the 2 levels that both solved: faster, 0.500 times as long (0.500 to 0.500)\n";
         assert!(better.text.starts_with(expect), "{}", better.text);
-        let worse = told(["b", "a"], &after, &before);
+        let worse = compared(["b", "a"], &after, &before);
         assert!(
             worse.is_worse && worse.lost == 1 && worse.text.contains("coverage falls by 1"),
             "{}",
@@ -261,15 +261,15 @@ mod tests {
             build("3", 2, "time", 9.0, 0),
             build("3", 3, "solved", 9.0, 1),
         ];
-        let other = told(["a", "c"], &before, &other);
+        let other = compared(["a", "c"], &before, &other);
         assert!(!other.is_worse && other.lost == 1 && other.text.contains("not in levels"), "{}", other.text);
         let wrong = [
             build("4", 1, "solved", 1.0, 10),
             build("4", 2, "solved", 1.0, 10),
             build("4", 3, "illegal", 1.0, 0),
         ];
-        assert!(told(["a", "d"], &before, &wrong).is_worse);
-        assert!(told(["a", "d"], &before, &[]).is_empty);
+        assert!(compared(["a", "d"], &before, &wrong).is_worse);
+        assert!(compared(["a", "d"], &before, &[]).is_empty);
     }
     /// A record of a build.
     fn build(revision: &str, level: usize, outcome: &str, pushes: usize) -> Record {
@@ -285,9 +285,9 @@ mod tests {
         let set =
             |revision: &str, second: &str| [build(revision, 1, "solved", 8), build(revision, 2, second, 4)];
         let (a, b, c) = (set("1", "time"), set("2", "solved"), set("3", "illegal"));
-        let told = compare(&[("a", &a), ("b", &b), ("c", &c)]);
-        assert!(told.is_worse && !told.is_empty, "{told:?}");
-        let (_, table) = told.text.split_once("Each with a:\n").expect("a table");
+        let compared = compare(&[("a", &a), ("b", &b), ("c", &c)]);
+        assert!(compared.is_worse && !compared.is_empty, "{compared:?}");
+        let (_, table) = compared.text.split_once("Each with a:\n").expect("a table");
         let lines: Vec<String> =
             table.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
         let expect = ["b c", "levels in common 2 2", "solved, before 1 1", "solved, after 2 1", "errors 0 1"];
@@ -298,12 +298,16 @@ mod tests {
     fn builds_of_one_set_are_never_laid_over_each_other() {
         let both = [build("1", 1, "solved", 8), build("2", 1, "time", 0)];
         let other = [build("3", 1, "solved", 4)];
-        let told = compare(&[("a", &other), ("b", &both)]);
-        assert!(told.text.contains("1 solved in a, 1 in b [soko (1)]"), "{}", told.text);
-        assert!(told.text.contains("1 solved in a, 0 in b [soko (2)]") && told.is_worse, "{}", told.text);
+        let compared = compare(&[("a", &other), ("b", &both)]);
+        assert!(compared.text.contains("1 solved in a, 1 in b [soko (1)]"), "{}", compared.text);
+        assert!(
+            compared.text.contains("1 solved in a, 0 in b [soko (2)]") && compared.is_worse,
+            "{}",
+            compared.text
+        );
         // A single set: its columns with the first.
-        let told = compare(&[("b", &both)]);
-        assert!(told.text.contains("1 solved in b [soko (1)], 0 in b [soko (2)]"), "{}", told.text);
+        let compared = compare(&[("b", &both)]);
+        assert!(compared.text.contains("1 solved in b [soko (1)], 0 in b [soko (2)]"), "{}", compared.text);
         assert!(compare(&[("a", &other)]).is_empty && compare(&[]).is_empty);
     }
 
@@ -314,10 +318,10 @@ mod tests {
             Record { run: None, asked, ..record("", 1, "solved", 1.0, pushes) }
         };
         let (one, other) = ([labelled("old", 8)], [labelled("new", 4)]);
-        let told = compare(&[("a", &one), ("b", &other)]);
-        assert!(told.text.starts_with("old and new, on 1 level that both have"), "{}", told.text);
+        let compared = compare(&[("a", &one), ("b", &other)]);
+        assert!(compared.text.starts_with("old and new, on 1 level that both have"), "{}", compared.text);
         let all = [labelled("old", 8), labelled("new", 4)];
-        let told = compare(&[("a", &all)]);
-        assert!(told.text.contains("1 solved in old, 1 in new"), "{}", told.text);
+        let compared = compare(&[("a", &all)]);
+        assert!(compared.text.contains("1 solved in old, 1 in new"), "{}", compared.text);
     }
 }

@@ -20,7 +20,7 @@ const PICTURES: usize = 2 << 20;
 const PLOTTED: usize = 24;
 
 impl Report {
-    /// The whole page. `note` says how the records were made.
+    /// The whole page. `note` describes how the records were made.
     pub fn html(&self, note: &str) -> String {
         let mut page = String::from(
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -60,14 +60,14 @@ impl Report {
     }
 
     fn circumstances(&self) -> String {
-        let mut told = counted(self.runs, "run");
+        let mut summary = counted(self.runs, "run");
         if !self.machines.is_empty() {
-            told += &format!(" on {}", self.machines.join(", "));
+            summary += &format!(" on {}", self.machines.join(", "));
         }
         if self.disturbed > 0 {
-            told += &format!("; other work disturbed {} of them", self.disturbed);
+            summary += &format!("; other work disturbed {} of them", self.disturbed);
         }
-        format!("{told}. Every solution was replayed by the judge. {TIMES}; * is proved optimal.")
+        format!("{summary}. Every solution was replayed by the judge. {TIMES}; * is proved optimal.")
     }
 
     fn html_errors(&self, page: &mut String) {
@@ -121,7 +121,7 @@ impl Report {
         let head =
             ["solvers", "tried", "both solved", "only first", "only second", "seconds", "pushes", "moves"];
         let rows = pairs.iter().map(|pair| {
-            let ratio = |ratio: Option<Ratio>| ratio.map_or_else(String::new, Ratio::told);
+            let ratio = |ratio: Option<Ratio>| ratio.map_or_else(String::new, Ratio::shown);
             vec![
                 format!("{} / {}", pair.one, pair.other),
                 pair.tried.to_string(),
@@ -171,7 +171,7 @@ impl Report {
     fn data(&self) -> Value {
         let mut space = PICTURES;
         let row = |(place, set): (usize, &Set)| -> Vec<Value> {
-            let row = |row: &super::Row| {
+            let row = |row: &super::LevelRow| {
                 let cells: Vec<Value> =
                     row.cells.iter().map(|cell| cell.as_ref().map_or(Value::Null, short)).collect();
                 let board = row.board.as_deref().and_then(|board| shown(board, &mut space));
@@ -212,7 +212,7 @@ fn short(cell: &Cell) -> Value {
                 mark => json!([seconds, cell.pushes, cell.moves, mark]),
             }
         }
-        _ => Value::String(cell.told()),
+        _ => Value::String(cell.shown()),
     }
 }
 
@@ -233,7 +233,7 @@ fn table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Beside;
+    use super::super::References;
     use super::super::tests::record;
     use super::*;
     use crate::suite::plan::Entrant;
@@ -245,8 +245,8 @@ mod tests {
         let two = record("two", 1, "solved", 2.0, 9);
         let text = "#####\n#@$.#\n#####\n".to_owned();
         let level = Entrant { set: "a".into(), number: 1, text, best_pushes: Some(10), ..Entrant::default() };
-        let beside = Beside { levels: vec![level], ..Beside::default() };
-        let page = Report::of(&[one, two], &beside).html("a & b");
+        let references = References { levels: vec![level], ..References::default() };
+        let page = Report::of(&[one, two], &references).html("a & b");
         assert_eq!(page.matches("</script>").count(), 2);
         assert!(page.contains("o&lt;ne&gt;") && page.contains("a &amp; b") && page.contains("#@$."));
         assert!(page.contains("<h2>New bests</h2>"));
@@ -266,8 +266,8 @@ mod tests {
         assert_eq!(shown(text, &mut 100), None);
         assert_eq!(picture("#####\n#@$.#\n#####\n"), "#####\n#@$.#\n#####\n");
         let level = Entrant { set: "a".into(), number: 1, text: text.to_owned(), ..Entrant::default() };
-        let beside = Beside { levels: vec![level], ..Beside::default() };
-        let page = Report::of(&[record("one", 1, "solved", 1.0, 10)], &beside).html("");
+        let references = References { levels: vec![level], ..References::default() };
+        let page = Report::of(&[record("one", 1, "solved", 1.0, 10)], &references).html("");
         let part = serde_json::to_string(&picture(text)).expect("JSON").replace("</", "<\\/");
         assert!(page.contains(&part));
         assert_eq!(page.matches("</script>").count(), 2);
@@ -287,8 +287,8 @@ mod tests {
             .collect();
         let text = "#".repeat(19) + "\n" + &"#  $ .          @ #\n".repeat(12) + &"#".repeat(19) + "\n";
         let entrant = |number| Entrant { set: "a".into(), number, text: text.clone(), ..Entrant::default() };
-        let beside = Beside { levels: (1..=3000).map(entrant).collect(), ..Beside::default() };
-        let page = Report::of(&records, &beside).html("");
+        let references = References { levels: (1..=3000).map(entrant).collect(), ..References::default() };
+        let page = Report::of(&records, &references).html("");
         assert!(page.len() < 5_000_000, "{} bytes", page.len());
     }
 }

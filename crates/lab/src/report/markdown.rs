@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use text::counted;
 
 impl Report {
-    /// The whole page. `note` says how the records were made; `picture` gives the name of the plot of a set.
+    /// The whole page. `note` describes how the records were made; `picture` gives the name of the plot of a set.
     pub fn markdown(&self, note: &str, picture: impl Fn(&Set) -> String) -> String {
         let mut page = String::from("# Results\n\n");
         if !note.is_empty() {
@@ -76,7 +76,7 @@ impl Report {
         for pair in &pairs {
             let Pair { one, other, tried, both, only_one, only_other, seconds, pushes, moves } = pair;
             let [seconds, pushes, moves] =
-                [seconds, pushes, moves].map(|ratio| ratio.map_or(String::new(), super::Ratio::told));
+                [seconds, pushes, moves].map(|ratio| ratio.map_or(String::new(), super::Ratio::shown));
             let (only_one, only_other) = (only_one.len(), only_other.len());
             let _ = writeln!(
                 page,
@@ -108,7 +108,7 @@ impl Report {
                 let _ = write!(
                     page,
                     " {} |",
-                    row.cells[column].as_ref().map_or(String::new(), super::Cell::told)
+                    row.cells[column].as_ref().map_or(String::new(), super::Cell::shown)
                 );
             }
         }
@@ -127,7 +127,7 @@ fn bars(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::tests::record;
-    use super::super::{Baseline, Beside, Best};
+    use super::super::{Baseline, Best, References};
     use super::*;
     use crate::record::Record;
 
@@ -138,12 +138,12 @@ mod tests {
             ..record("", level, outcome, seconds, pushes)
         };
         let records = vec![plain(1, "time", 9.0, 0), plain(1, "solved", 0.5, 11), plain(2, "time", 10.0, 0)];
-        let beside = Beside {
+        let references = References {
             baselines: vec![Baseline::read("a", "level\tother\n1\t2.0 p12\n2\t3.0 p9\n7\t1.0 p5\n")],
             bests: vec![Best::read("a", "level\tpushes\n1\t10\n2\t9\n")],
             levels: Vec::new(),
         };
-        let report = Report::of(&records, &beside);
+        let report = Report::of(&records, &references);
         let page = report.markdown("", |set| format!("{}.svg", set.name));
         for line in [
             "| [a](#a) | 2 | soko | 2 | 1 | 0 | 0.5 | 0.500 | +10.0 % |  |",

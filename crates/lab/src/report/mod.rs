@@ -26,10 +26,10 @@ use crate::suite::plan::Entrant;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// What is known besides the records.
+/// The reference data of a report besides the records.
 #[derive(Clone, Debug, Default)]
-pub struct Beside {
-    /// What other programs did, by set.
+pub struct References {
+    /// Results of other programs, by set.
     pub baselines: Vec<Baseline>,
     /// The fewest pushes known, by set.
     pub bests: Vec<Best>,
@@ -44,7 +44,7 @@ pub struct Report {
     pub solvers: Vec<String>,
     /// The sets in order of their names.
     pub sets: Vec<Set>,
-    /// What no limit explains.
+    /// Errors that no limit explains.
     pub errors: Vec<Mishap>,
     /// Runs during which other work kept a tenth of a core or more busy.
     pub disturbed: usize,
@@ -59,13 +59,13 @@ pub struct Report {
 pub struct Set {
     /// Its name.
     pub name: String,
-    /// The levels that somebody tried, by number.
-    pub rows: Vec<Row>,
+    /// The levels that some solver tried, by number.
+    pub rows: Vec<LevelRow>,
 }
 
 /// One level.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Row {
+pub struct LevelRow {
     /// Its number, from 1.
     pub number: usize,
     /// Its title.
@@ -76,11 +76,11 @@ pub struct Row {
     pub best_pushes: Option<usize>,
     /// The fewest moves known.
     pub best_moves: Option<usize>,
-    /// What each solver did; none where it did not try.
+    /// The result of each solver; `None` where it did not try.
     pub cells: Vec<Option<Cell>>,
 }
 
-/// Something that no limit explains.
+/// An error that no limit explains.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Mishap {
     /// The solver.
@@ -100,17 +100,17 @@ impl Report {
     /// The report on `records`, with a column for each configuration. Of a level that was tried twice outside of a suite, in one
     /// file and with one configuration, the later record counts, unless only the earlier is solved; repeats of a suite are taken
     /// together.
-    pub fn of(records: &[Record], beside: &Beside) -> Report {
+    pub fn of(records: &[Record], references: &References) -> Report {
         let labels = columns::labels(records);
         let mut solvers: Vec<String> = labels.iter().collect::<BTreeSet<_>>().into_iter().cloned().collect();
         let own = solvers.len();
-        let mut sets: BTreeMap<String, BTreeMap<usize, Row>> = BTreeMap::new();
+        let mut sets: BTreeMap<String, BTreeMap<usize, LevelRow>> = BTreeMap::new();
         let mut grouped: BTreeMap<(String, usize, usize), Vec<&Record>> = BTreeMap::new();
         for (record, label) in records.iter().zip(&labels) {
             let column = solvers.iter().position(|name| name == label).unwrap_or(0);
             grouped.entry((record.set(), record.level, column)).or_default().push(record);
         }
-        for baseline in &beside.baselines {
+        for baseline in &references.baselines {
             for program in &baseline.programs {
                 if !solvers.contains(program) {
                     solvers.push(program.clone());
@@ -119,10 +119,10 @@ impl Report {
         }
         let mut report = Report { runs: records.len(), ..Report::default() };
         for ((set, number, column), group) in grouped {
-            let row = sets.entry(set.clone()).or_default().entry(number).or_insert_with(|| Row {
+            let row = sets.entry(set.clone()).or_default().entry(number).or_insert_with(|| LevelRow {
                 number,
                 cells: vec![None; solvers.len()],
-                ..Row::default()
+                ..LevelRow::default()
             });
             row.title.clone_from(&group[0].title);
             row.cells[column] = Some(Cell::of(&group));
@@ -137,7 +137,7 @@ impl Report {
         report.sets =
             sets.into_iter().map(|(name, rows)| Set { name, rows: rows.into_values().collect() }).collect();
         report.solvers = solvers;
-        report.add_beside(beside, own);
+        report.add_references(references, own);
         report.find_contradictions();
         let runs = || records.iter().filter_map(|record| record.run.as_ref());
         report.disturbed =
@@ -151,14 +151,14 @@ impl Report {
         report
     }
 
-    /// Puts tables of other programs, boards and best known solutions beside the results.
-    fn add_beside(&mut self, beside: &Beside, own: usize) {
+    /// Adds tables of other programs, boards and best known solutions to the results.
+    fn add_references(&mut self, references: &References, own: usize) {
         let levels: HashMap<(&str, usize), &Entrant> =
-            beside.levels.iter().map(|level| ((level.set.as_str(), level.number), level)).collect();
+            references.levels.iter().map(|level| ((level.set.as_str(), level.number), level)).collect();
         for set in &mut self.sets {
-            let bests: Vec<&Best> = beside.bests.iter().filter(|best| best.set == set.name).collect();
+            let bests: Vec<&Best> = references.bests.iter().filter(|best| best.set == set.name).collect();
             let tables: Vec<&Baseline> =
-                beside.baselines.iter().filter(|table| table.set == set.name).collect();
+                references.baselines.iter().filter(|table| table.set == set.name).collect();
             for row in &mut set.rows {
                 let level = levels.get(&(set.name.as_str(), row.number));
                 row.board = level.map(|level| level.text.clone());
@@ -169,7 +169,7 @@ impl Report {
                 for table in &tables {
                     for (place, program) in table.programs.iter().enumerate() {
                         let cell = table.answer(row.number, place);
-                        // A program that was run is not replaced by what a table says about it.
+                        // The results of a program that was run are not replaced by those of a table.
                         let column = self.solvers.iter().position(|name| name == program);
                         if let Some(column) =
                             column.filter(|&column| column >= own || row.cells[column].is_none())
@@ -256,10 +256,10 @@ pub(crate) mod tests {
             record("two", 2, "solved", 1.0, 5),
             record("two", 1, "time", 1.0, 0),
         ];
-        let report = Report::of(&records, &Beside::default());
-        let told: Vec<String> =
+        let report = Report::of(&records, &References::default());
+        let errors: Vec<String> =
             report.errors.iter().map(|e| format!("{} {} {}", e.solver, e.level, e.kind)).collect();
-        assert_eq!(told, ["one a#1 illegal", "one a#2 contradiction"]);
+        assert_eq!(errors, ["one a#1 illegal", "one a#2 contradiction"]);
         assert_eq!(report.solvers, ["one", "two"]);
     }
 
@@ -273,7 +273,7 @@ pub(crate) mod tests {
             record
         };
         let report =
-            Report::of(&[build("1"), build("2"), record("two", 1, "solved", 1.0, 5)], &Beside::default());
+            Report::of(&[build("1"), build("2"), record("two", 1, "solved", 1.0, 5)], &References::default());
         assert_eq!(report.solvers, ["one (1)", "one (2)", "two"]);
     }
 
@@ -284,7 +284,7 @@ pub(crate) mod tests {
             record.run = record.run.map(|run| Run { set: set.into(), options: options.into(), ..run });
             record
         };
-        let solvers = |records: &[Record]| Report::of(records, &Beside::default()).solvers;
+        let solvers = |records: &[Record]| Report::of(records, &References::default()).solvers;
         assert_eq!(solvers(&[with("a", "10s"), with("b", "60s")]), ["one"]);
         assert_eq!(solvers(&[with("a", "10s"), with("a", "60s")]), ["one (10s)", "one (60s)"]);
     }

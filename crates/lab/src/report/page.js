@@ -4,7 +4,7 @@ const table = document.getElementById("levels");
 const body = table.tBodies[0];
 const state = { sort: 0, down: false, set: "", show: "all", word: "", rows: [], shown: 0 };
 
-const told = (cell) => {
+const shown = (cell) => {
   if (!cell) return "";
   if (typeof cell === "string") return cell;
   const [seconds, pushes, moves, mark] = cell;
@@ -71,7 +71,7 @@ function tableRow(row) {
   add([bestPushes == null ? "" : `p${bestPushes}`, bestMoves == null ? "" : `m${bestMoves}`].join(" ").trim());
   for (const cell of cells) {
     const isBest = solved(cell) && ((bestPushes != null && cell[1] != null && cell[1] < bestPushes) || (bestMoves != null && cell[2] != null && cell[2] < bestMoves));
-    add(told(cell), isBest ? "best" : cell && !solved(cell) ? "missed" : "");
+    add(shown(cell), isBest ? "best" : cell && !solved(cell) ? "missed" : "");
   }
   return line;
 }

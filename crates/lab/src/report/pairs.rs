@@ -1,10 +1,10 @@
-//! Two solvers on the levels that both tried: who solves what, and by how much one is faster or its solutions shorter.
+//! Two solvers on the levels that both tried: which levels each solves, and by how much one is faster or its solutions shorter.
 //!
 //! Ratios are geometric means of the ratios of levels, with percentile bootstrap intervals (Efron, *Annals of
 //! Statistics* 7, 1979): levels are drawn with replacement 1,000 times from a fixed seed, so the same records give the
 //! same interval. O(1,000 levels).
 
-use super::{Report, Row};
+use super::{LevelRow, Report};
 use grid::Random;
 use serde::Serialize;
 
@@ -64,7 +64,7 @@ impl Ratio {
     }
 
     /// `0.93 (0.88 to 0.99)`.
-    pub fn told(self) -> String {
+    pub fn shown(self) -> String {
         format!("{:.2} ({:.2} to {:.2})", self.mean, self.low, self.high)
     }
 }
@@ -121,20 +121,20 @@ impl Report {
     }
 }
 
-fn cells(row: &Row, one: usize, other: usize) -> Option<(&super::Cell, &super::Cell)> {
+fn cells(row: &LevelRow, one: usize, other: usize) -> Option<(&super::Cell, &super::Cell)> {
     row.cells[one].as_ref().zip(row.cells[other].as_ref())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::Beside;
+    use crate::report::References;
     use crate::report::tests::record;
 
     #[test]
     fn means_lie_in_their_intervals() {
         let ratio = Ratio::of(&[2.0; 9]).expect("a ratio");
-        assert_eq!(ratio.told(), "2.00 (2.00 to 2.00)");
+        assert_eq!(ratio.shown(), "2.00 (2.00 to 2.00)");
         let mixed: Vec<f64> = (0..200).map(|i| if i % 2 == 0 { 4.0 } else { 1.0 }).collect();
         let ratio = Ratio::of(&mixed).expect("a ratio");
         assert!((ratio.mean - 2.0).abs() < 1e-9);
@@ -153,11 +153,11 @@ mod tests {
             record("two", 2, "solved", 1.0, 7),
             record("one", 3, "solved", 1.0, 7),
         ];
-        let pairs = Report::of(&records, &Beside::default()).pairs();
+        let pairs = Report::of(&records, &References::default()).pairs();
         let pair = &pairs[0];
         assert_eq!((pairs.len(), pair.tried, pair.both), (1, 2, 1));
         assert_eq!((pair.only_one.len(), pair.only_other.as_slice()), (0, &["a#2".to_owned()][..]));
-        let told = |ratio: Option<Ratio>| ratio.map(|ratio| ratio.mean);
-        assert_eq!((told(pair.seconds), told(pair.pushes)), (Some(0.5), Some(2.0)));
+        let shown = |ratio: Option<Ratio>| ratio.map(|ratio| ratio.mean);
+        assert_eq!((shown(pair.seconds), shown(pair.pushes)), (Some(0.5), Some(2.0)));
     }
 }

@@ -1,10 +1,10 @@
-//! Sums over sets: coverage, seconds, solution lengths beside the best known ones.
+//! Sums over sets: coverage, seconds, solution lengths compared with the best known ones.
 
 use super::cell::median;
-use super::{Curve, Report, Row, Set};
+use super::{Curve, LevelRow, Report, Set};
 use serde::Serialize;
 
-/// What one solver did on one set.
+/// The results of one solver on one set.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Summary {
     /// The set; empty for all sets together.
@@ -35,19 +35,19 @@ impl Report {
             all.extend(self.sums(&set.name, &set.rows.iter().collect::<Vec<_>>()));
         }
         if self.sets.len() > 1 {
-            let rows: Vec<&Row> = self.sets.iter().flat_map(|set| &set.rows).collect();
+            let rows: Vec<&LevelRow> = self.sets.iter().flat_map(|set| &set.rows).collect();
             all.extend(self.sums("", &rows));
         }
         all
     }
 
-    fn sums(&self, set: &str, rows: &[&Row]) -> Vec<Summary> {
+    fn sums(&self, set: &str, rows: &[&LevelRow]) -> Vec<Summary> {
         let sum = |(column, solver): (usize, &String)| {
             let cells = || rows.iter().filter_map(|row| Some((row, row.cells[column].as_ref()?)));
             let solved = || cells().filter(|(_, cell)| cell.is_solved());
             let mut seconds: Vec<f64> = solved().filter_map(|(_, cell)| cell.seconds).collect();
             let over = |ours: &dyn Fn(&super::Cell) -> Option<usize>,
-                        best: &dyn Fn(&Row) -> Option<usize>| {
+                        best: &dyn Fn(&LevelRow) -> Option<usize>| {
                 let both = solved().filter_map(|(row, cell)| ours(cell).zip(best(row)));
                 let (ours, best) = both.fold((0, 0), |(a, b), (ours, best)| (a + ours, b + best));
                 (best > 0).then(|| 100.0 * (ours as f64 / best as f64 - 1.0))
@@ -72,7 +72,7 @@ impl Report {
 
     /// Solutions with fewer pushes or moves than the best known ones, in words.
     pub fn new_bests(&self) -> Vec<String> {
-        let mut told = Vec::new();
+        let mut new_bests = Vec::new();
         for set in &self.sets {
             for row in &set.rows {
                 for (cell, solver) in row.cells.iter().zip(&self.solvers) {
@@ -82,7 +82,7 @@ impl Report {
                     for (unit, ours, best) in values {
                         if let Some((ours, best)) = ours.zip(best).filter(|(ours, best)| ours < best) {
                             let (name, number) = (&set.name, row.number);
-                            told.push(format!(
+                            new_bests.push(format!(
                                 "{name}#{number}: {ours} {unit} by {solver}, best known {best}"
                             ));
                         }
@@ -90,7 +90,7 @@ impl Report {
                 }
             }
         }
-        told
+        new_bests
     }
 }
 

@@ -56,7 +56,7 @@ impl Report {
             let ratios = [("seconds", pair.seconds), ("pushes", pair.pushes), ("moves", pair.moves)];
             for (what, ratio) in ratios {
                 let Some(ratio) = ratio else { continue };
-                let _ = writeln!(text, "  {what} of {one} / {other}: {}", Ratio::told(ratio));
+                let _ = writeln!(text, "  {what} of {one} / {other}: {}", Ratio::shown(ratio));
             }
         }
         let bests = self.new_bests();
@@ -79,11 +79,11 @@ impl Report {
 
 /// Names of levels, the first few of many.
 pub(super) fn named(levels: &[String]) -> String {
-    let mut told = levels.iter().take(NAMED).cloned().collect::<Vec<_>>().join(" ");
+    let mut named = levels.iter().take(NAMED).cloned().collect::<Vec<_>>().join(" ");
     if levels.len() > NAMED {
-        let _ = write!(told, " and {} more", levels.len() - NAMED);
+        let _ = write!(named, " and {} more", levels.len() - NAMED);
     }
-    told
+    named
 }
 
 /// Rows as columns: the first two to the left, the others to the right. Columns without content are left out.
@@ -106,7 +106,7 @@ pub(super) fn aligned(rows: &[Vec<String>]) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::tests::record;
-    use super::super::{Beside, Best};
+    use super::super::{Best, References};
     use super::*;
 
     #[test]
@@ -116,8 +116,9 @@ mod tests {
             record("one", 2, "solved", 1.0, 6),
             record("second", 2, "solved", 2.0, 5),
         ];
-        let beside = Beside { bests: vec![Best::read("a", "level\tpushes\n2\t6\n")], ..Beside::default() };
-        let text = Report::of(&records, &beside).text();
+        let references =
+            References { bests: vec![Best::read("a", "level\tpushes\n2\t6\n")], ..References::default() };
+        let text = Report::of(&records, &references).text();
         let expect = "1 error:\n  one on a#1: illegal: \n\nset  solver  solved  proved  seconds  median   pushes\n\
             a    one     1 of 2       0      1.0   1.000   +0.0 %\na    second  1 of 1       0      2.0   2.000  -16.7 %\n\n\
             one and second: both solved 1 of 1\n";

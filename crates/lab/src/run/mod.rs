@@ -154,7 +154,7 @@ impl Worker<'_> {
             if !matches!(verdict, Ok(None)) {
                 break;
             }
-            // Somebody has killed the supervisor, and with it the run.
+            // The supervisor was killed from outside, and with it the run.
             kill_strays(&order.token);
             if self.is_over() {
                 break;

@@ -1,4 +1,4 @@
-//! From what a program has written to a record: the solution found in its output, and judged.
+//! Makes a record of a program's output: finds the solution, and has it judged.
 
 use super::folder::is_folder;
 use super::supervise::Verdict;
@@ -16,7 +16,7 @@ const SEARCHED: usize = 16 << 20;
 pub(super) fn record(plan: &Plan, job: Job, verdict: &Verdict, folder: &Path, began: u64) -> Record {
     let (level, solver) = (&plan.levels[job.level as usize], &plan.solvers[usize::from(job.solver)]);
     let adapter = &solver.adapter;
-    let mut record = told(folder, adapter.solution.record);
+    let mut record = printed(folder, adapter.solution.record);
     record.file.clone_from(&level.file);
     record.level = level.number;
     record.title.clone_from(&level.title);
@@ -25,7 +25,7 @@ pub(super) fn record(plan: &Plan, job: Job, verdict: &Verdict, folder: &Path, be
     record.known = None;
     record.cpu_seconds = Some(verdict.cpu_seconds);
     record.total_seconds = Some(verdict.seconds);
-    // Of another program nobody knows which part of its time a search took.
+    // For other programs it is not known which part of the time a search took.
     record.seconds = record.seconds.or(record.total_seconds);
     // A run of a few milliseconds may end before anybody looks at its memory.
     record.peak_bytes =
@@ -87,7 +87,7 @@ fn run(plan: &Plan, job: Job, verdict: &Verdict, began: u64) -> Run {
 }
 
 /// The record that our own solver has printed, or an empty one.
-fn told(folder: &Path, is_record: bool) -> Record {
+fn printed(folder: &Path, is_record: bool) -> Record {
     let text = if is_record { output(folder, "stdout").unwrap_or_default() } else { String::new() };
     let last = text.lines().rev().find_map(|line| Record::read(line.as_bytes()));
     last.unwrap_or_default()
@@ -98,16 +98,16 @@ fn refuse(record: &mut Record, run: &mut Run, reason: Reason, message: String) {
     run.message = Some(message);
 }
 
-/// What was asked, of whom and where. Our own solver has said what was asked of it.
-fn asked(plan: &Plan, solver: &Solver, told: Asked) -> Asked {
+/// The question, the solver and the machine. Our own solver has already recorded its question.
+fn asked(plan: &Plan, solver: &Solver, recorded: Asked) -> Asked {
     Asked {
         label: Some(solver.name.clone()),
-        search: told.search.or_else(|| Some(solver.name.clone())),
-        settings: told.settings.or_else(|| Some(solver.options.join(" "))),
-        thread_limit: told.thread_limit.or(Some(u32::from(solver.threads))),
-        version: told.version.or_else(|| Some(solver.revision.clone())),
+        search: recorded.search.or_else(|| Some(solver.name.clone())),
+        settings: recorded.settings.or_else(|| Some(solver.options.join(" "))),
+        thread_limit: recorded.thread_limit.or(Some(u32::from(solver.threads))),
+        version: recorded.version.or_else(|| Some(solver.revision.clone())),
         machine: Some(plan.machine.clone()),
-        ..told
+        ..recorded
     }
 }
 
@@ -121,12 +121,12 @@ fn without_solution(
     folder: &Path,
 ) {
     let adapter = &plan.solvers[usize::from(job.solver)].adapter;
-    let says = |text: &str| {
+    let occurs = |text: &str| {
         ["stdout", "stderr"].iter().any(|name| output(folder, name).is_some_and(|found| found.contains(text)))
     };
     if let Some(limit) = &verdict.limit {
         record.refuse(Reason::of(limit).unwrap_or(Reason::Crash));
-    } else if adapter.unsolvable.as_deref().is_some_and(says) {
+    } else if adapter.unsolvable.as_deref().is_some_and(occurs) {
         record.outcome = Ending::Unsolvable;
     } else if let Some(failed) = &verdict.failed {
         refuse(record, run, Reason::Crash, format!("cannot be started: {failed}"));
@@ -141,7 +141,7 @@ fn without_solution(
     }
 }
 
-/// What a program that broke has said: the message of a panic in Rust, which a trace may follow, else the last line.
+/// The last message of a program that broke: the message of a panic in Rust, which a trace may follow, else the last line.
 fn last_words(text: &str) -> String {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     match lines.clone().position(|line| line.contains(" panicked at ")) {
@@ -150,7 +150,7 @@ fn last_words(text: &str) -> String {
     }
 }
 
-/// The text in which the solution stands.
+/// The text that holds the solution.
 fn solution_text(folder: &Path, from: &str) -> Option<String> {
     if matches!(from, "stdout" | "stderr") {
         return output(folder, from);
@@ -210,8 +210,8 @@ mod tests {
                 let job = Job { level: 0, solver: 0, repeat: 1 };
                 let record = record(&plan(adapter), job, &verdict, place.path(), 7);
                 let (ending, reason, pushes) = expect;
-                let told = (record.outcome, record.reason.map(Reason::word), record.pushes);
-                assert_eq!(told, (ending, reason, pushes), "{stdout}");
+                let found = (record.outcome, record.reason.map(Reason::word), record.pushes);
+                assert_eq!(found, (ending, reason, pushes), "{stdout}");
                 record
             };
         let exit = |code| Verdict { code: Some(code), seconds: 0.5, ..Verdict::default() };

@@ -1,4 +1,4 @@
-//! How a program is run on a level, and where its solution stands: data, so that no program needs code here.
+//! How to run a program on a level, and where to find its solution: data, so that no program needs code here.
 
 use super::boards;
 use super::limits::{self, Limits};
@@ -23,18 +23,18 @@ pub struct Adapter {
     pub level: Option<String>,
     /// Other files that the program needs in its folder, with placeholders.
     pub files: BTreeMap<String, String>,
-    /// Where the solution stands.
-    pub solution: Place,
-    /// A text in the output that says that the level has no solution.
+    /// Where to find the solution.
+    pub solution: SolutionOutput,
+    /// A text in the output that means that the level has no solution.
     pub unsolvable: Option<String>,
-    /// Exit codes of a program that has looked for a solution in vain; 0 always is one.
+    /// Exit codes of a program that has not found a solution; 0 always is one.
     pub gave_up: Vec<i32>,
 }
 
-/// Where the solution of a program stands.
+/// Where to find the solution of a program.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Place {
+pub struct SolutionOutput {
     /// `stdout`, `stderr`, or a file: a name or a pattern in the folder of the run.
     pub from: String,
     /// The text before it; without one the longest block of lines that hold nothing but moves.
@@ -48,9 +48,9 @@ pub struct Place {
     pub boards: bool,
 }
 
-impl Default for Place {
-    fn default() -> Place {
-        Place { from: "stdout".to_owned(), after: None, letters: None, record: false, boards: false }
+impl Default for SolutionOutput {
+    fn default() -> SolutionOutput {
+        SolutionOutput { from: "stdout".to_owned(), after: None, letters: None, record: false, boards: false }
     }
 }
 
@@ -173,8 +173,8 @@ impl Values<'_> {
     fn names(&self) -> [(&'static str, String); 8] {
         let Limits { time, cpu, memory } = self.limits;
         // Programs want whole numbers; no limit is a day and a terabyte.
-        let seconds = limits::told(time.or(cpu).unwrap_or(86_400.0));
-        let cpu = cpu.map_or(seconds, limits::told);
+        let seconds = limits::for_program(time.or(cpu).unwrap_or(86_400.0));
+        let cpu = cpu.map_or(seconds, limits::for_program);
         let whole = |number: f64| ((number + 1e-6) as u64).max(1).to_string();
         let memory = memory.unwrap_or(1 << 40);
         [

@@ -13,8 +13,8 @@ pub struct Limits {
     pub memory: Option<u64>,
 }
 
-/// Seconds that a program is told to take, so that it ends by itself with what it has found: 1 % and 0.05 s less than the
+/// The limit that a program is given, in seconds, so that it ends by itself with what it has found: 1 % and 0.05 s less than the
 /// limit, but at least half of it.
-pub(super) fn told(limit: f64) -> f64 {
+pub(super) fn for_program(limit: f64) -> f64 {
     (limit * 0.99 - 0.05).max(limit / 2.0)
 }

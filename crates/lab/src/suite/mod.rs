@@ -59,7 +59,7 @@ pub struct Sample {
 pub struct Contestant {
     /// Its name in the results.
     pub name: String,
-    /// A file that says how to run it; without one, and without `program`, it is `soko` itself.
+    /// A file that describes how to run it; without one, and without `program`, it is `soko` itself.
     pub adapter: Option<String>,
     /// The same in place.
     pub program: Option<Adapter>,
@@ -84,9 +84,9 @@ fn words<'de, D: Deserializer<'de>>(source: D) -> Result<Vec<String>, D::Error> 
     })
 }
 
-/// Wall time of a run unless something else is said, in seconds.
+/// Default wall time of a run, in seconds.
 const TIME: f64 = 60.0;
-/// Memory of a run unless something else is said, in bytes.
+/// Default memory of a run, in bytes.
 const MEMORY: u64 = 2 << 30;
 
 impl Suite {

@@ -5,7 +5,7 @@
 
 use super::solver::Solver;
 use super::{Limits, Sample, sample};
-use crate::record::{Key, Remark, identity};
+use crate::record::{Remark, RunKey, identity};
 use grid::Random;
 use sample::Shape;
 use serde::{Deserialize, Serialize};
@@ -133,8 +133,8 @@ impl Plan {
         self.levels.len() * self.solvers.len() * usize::from(self.repeats)
     }
 
-    /// What tells a run from all others.
-    pub fn key(&self, job: Job) -> Key {
+    /// The identity of a run.
+    pub fn key(&self, job: Job) -> RunKey {
         let (level, solver) = (&self.levels[job.level as usize], &self.solvers[usize::from(job.solver)]);
         let names = [
             &self.suite,
@@ -144,7 +144,7 @@ impl Plan {
             &solver.revision,
             &self.machine,
         ];
-        Key { names: names.map(String::clone), repeat: job.repeat }
+        RunKey { names: names.map(String::clone), repeat: job.repeat }
     }
 }
 
@@ -192,7 +192,7 @@ mod tests {
             solvers: vec![solver, other],
         };
         let jobs = plan.jobs();
-        let keys: std::collections::HashSet<Key> = jobs.iter().map(|&job| plan.key(job)).collect();
+        let keys: std::collections::HashSet<RunKey> = jobs.iter().map(|&job| plan.key(job)).collect();
         assert_eq!((jobs.len(), keys.len(), plan.count()), (60, 60, 60));
         assert_eq!(jobs, plan.jobs());
         plan.seed = 2;

@@ -1,6 +1,6 @@
 //! A solver of a suite, ready to run: its program found, its build known.
 
-use super::adapter::{Adapter, HERE, Place};
+use super::adapter::{Adapter, HERE, SolutionOutput};
 use super::{Contestant, Limits, limits};
 use crate::fault::Fault;
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ pub const OWN: &str = "soko";
 
 /// How `soko` itself is run.
 fn own(program: &Path, limits: &Limits) -> Adapter {
-    let time = limits.time.map_or("none".to_owned(), |time| format!("{:.3}s", limits::told(time)));
+    let time = limits.time.map_or("none".to_owned(), |time| format!("{:.3}s", limits::for_program(time)));
     let mut command = vec![program.to_string_lossy().into_owned()];
     let fixed = ["solve", "--json", "--config", "{dir}/none.toml", "--data", "{dir}/data", "--time", &time];
     command.extend(fixed.map(str::to_owned));
@@ -42,7 +42,7 @@ fn own(program: &Path, limits: &Limits) -> Adapter {
     Adapter {
         command,
         files: [("none.toml".to_owned(), String::new())].into(),
-        solution: Place { record: true, ..Place::default() },
+        solution: SolutionOutput { record: true, ..SolutionOutput::default() },
         gave_up: vec![10, 12, 22, 23],
         ..Adapter::default()
     }
@@ -69,7 +69,7 @@ impl Solver {
                 let path = folder.join(name);
                 let text = fs::read_to_string(&path).map_err(|error| {
                     Fault::about("read", path.display(), error)
-                        .help("a solver is soko, or a file that says how another program is run")
+                        .help("a solver is soko, or a file that describes how another program is run")
                 })?;
                 let adapter = Adapter::parse(&text).map_err(|fault| Fault {
                     message: format!("{}: {}", path.display(), fault.message),

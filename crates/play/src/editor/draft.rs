@@ -25,7 +25,7 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// The part that has two cells of a board, given by column and row, at opposite corners.
+    /// The part with two cells of a board, given by column and row, at opposite corners.
     pub fn between(one: (u32, u32), other: (u32, u32)) -> Rect {
         let (x, y) = (one.0.min(other.0), one.1.min(other.1));
         Rect { x, y, width: one.0.abs_diff(other.0) + 1, height: one.1.abs_diff(other.1) + 1 }
@@ -54,7 +54,7 @@ pub struct Draft {
     modifiers: Vec<Option<Modifier>>,
     /// As in [`sokobond::Level::options`].
     options: Vec<String>,
-    /// What a level of Sokobond teaches; stays with it through every change.
+    /// The lesson of a level of Sokobond; every change keeps it.
     lesson: String,
 }
 
@@ -203,18 +203,18 @@ impl Draft {
         text + &self.lesson_line()
     }
 
-    /// The same level of Sokobond with what it teaches; levels of Sokoban have it in their file.
+    /// The same level of Sokobond with its lesson; levels of Sokoban have it in their file.
     #[must_use]
     pub fn with_lesson(self, lesson: &str) -> Draft {
         if self.game == Game::Sokobond { Draft { lesson: lesson.to_owned(), ..self } } else { self }
     }
 
-    /// The line of a file that says what the level teaches, with its end; empty if it teaches nothing.
+    /// The line of a file with the lesson of the level, with its end; empty if there is none.
     pub fn lesson_line(&self) -> String {
         sokobond::format::lesson_line(&self.lesson)
     }
 
-    /// Puts a tile of the game in a cell, as [`Tile::with`] says. There is one player: putting it here takes
+    /// Puts a tile of the game in a cell by the rules of [`Tile::with`]. There is one player: putting it here takes
     /// it from elsewhere.
     pub fn place(&mut self, cell: Cell, tile: Tile) {
         if cell.index() >= self.tiles.len() || tile.game() != self.game {
@@ -229,7 +229,7 @@ impl Draft {
         self.tiles[cell.index()] = new;
     }
 
-    /// Puts a tile in every cell that hangs together with `cell` by neighbours that look the same.
+    /// Puts a tile in every cell that is connected with `cell` by neighbours that look the same.
     pub fn fill(&mut self, cell: Cell, tile: Tile) {
         if cell.index() >= self.tiles.len() || tile.has_player() {
             return self.place(cell, tile);

@@ -1,4 +1,4 @@
-//! The editor of both games: a draft, what was done to it, and what its checker has to say.
+//! The editor of both games: a draft, its history, and the remarks of its checker.
 //!
 //! Every change can be undone, also that of size. A playtest is a [`Play`] of its own, so nothing done there
 //! touches the draft. Checking is done by the reader of the game's level files, so that the editor and the
@@ -25,7 +25,7 @@ use text::Diagnostic;
 /// Most cells of drafts that are kept for undo.
 pub const MOST_CELLS: usize = 4 << 20;
 
-/// What the checker has to say about a draft.
+/// The result of checking a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// The level, if the draft is playable.
@@ -114,7 +114,7 @@ impl Editor {
         self.change(|draft| cells.into_iter().for_each(|cell| draft.place(cell, tile)))
     }
 
-    /// Puts a tile in every cell that hangs together with `cell` and looks like it.
+    /// Puts a tile in every cell that is connected with `cell` and looks like it.
     pub fn fill(&mut self, cell: Cell, tile: Tile) -> bool {
         self.change(|draft| draft.fill(cell, tile))
     }
@@ -178,7 +178,7 @@ impl Editor {
         true
     }
 
-    /// Reads the draft as its game's reader would, but for an open border, with which it is not playable yet. O(area).
+    /// Reads the draft as its game's reader does, except that a draft with an open border is not playable yet. O(area).
     pub fn check(&self) -> Checked {
         let size = self.draft.size();
         match self.draft.game() {
@@ -211,9 +211,8 @@ impl Editor {
         self.check().level.map(Play::new)
     }
 
-    /// The level as a file, with its texts where the format has a place for them, and solutions, which
-    /// are judged and left out if they are none. A level that is not playable yet is saved too, except in version 1 of the
-    /// Sokobond format.
+    /// The level as a file, with its texts where the format has a place for them, and solutions, which are judged and left out if
+    /// they are not valid. A level that is not playable yet is saved too, except in version 1 of the Sokobond format.
     pub fn save(
         &self,
         texts: &Texts,

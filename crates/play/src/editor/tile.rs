@@ -1,4 +1,4 @@
-//! What can stand in a cell of a draft, and what comes of putting one thing onto another.
+//! What can stand in a cell of a draft, and the result of putting one thing onto another.
 
 use sokoban::symbol::Symbol;
 use sokobond::Element;
@@ -127,7 +127,7 @@ impl Tile {
         }
     }
 
-    /// What comes of putting `new` here: a box or the player stays on a goal, a goal goes under what
+    /// The tile after `new` is put here: a box or the player stays on a goal, a goal goes under what
     /// stands there; all else takes the place of what was.
     pub const fn with(self, new: Tile) -> Tile {
         let (Tile::Sokoban(old), Tile::Sokoban(put)) = (self, new) else { return new };

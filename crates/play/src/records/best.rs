@@ -7,7 +7,7 @@ use sokoban::replay::{Metrics, measure};
 use sokoban::rules::Step;
 use sokoworks::{Game, Made, Measure};
 
-/// What a game has records in. Sokobond counts moves alone; what its moves did to other molecules is kept as pushes.
+/// The measures that a game has records in. Sokobond counts moves alone; what its moves did to other molecules is kept as pushes.
 pub const fn measures(game: Game) -> &'static [Measure] {
     const ALL: [Measure; 5] =
         [Measure::Moves, Measure::Pushes, Measure::BoxLines, Measure::BoxChanges, Measure::PushingSessions];
@@ -85,7 +85,7 @@ impl Bests {
         self.any().filter(|(_, credit)| credit.is_played())
     }
 
-    /// Whatever there is, the player's first.
+    /// Any record there is, the player's first.
     pub fn any(&self) -> Option<(&Best, Credit)> {
         self.all().next()
     }

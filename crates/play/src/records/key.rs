@@ -1,10 +1,10 @@
-//! The key of a level: what it is, whichever way it is written.
+//! The key of a level: its identity, however it is written.
 
 use sokoworks::{Game, Level};
 use std::fmt;
 use std::str::FromStr;
 
-/// What a level is, whichever way it is written: written as `sokoban-` or `sokobond-` and 32 hex digits.
+/// The identity of a level, however it is written: shown as `sokoban-` or `sokobond-` and 32 hex digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LevelKey {
     /// The game.
@@ -26,7 +26,7 @@ impl fmt::Display for LevelKey {
     }
 }
 
-/// A text that is no [`LevelKey`].
+/// A text that is not a [`LevelKey`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAKey;
 

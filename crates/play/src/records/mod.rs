@@ -1,5 +1,5 @@
-//! The record book: for each level the best solutions by each measure, of each [`Credit`] apart: what a player found
-//! alone, with hints, or had from a solver or the optimizer.
+//! The record book: for each level the best solutions by each measure, separately for each [`Credit`]: found by the player alone,
+//! with hints, by a solver or by the optimizer.
 //!
 //! Levels are known by their identity ([`sokoban::Identity`], [`sokobond::identity()`]), so a record holds for
 //! the same Sokoban level turned, mirrored or from another file, and is given back in that level's own moves. A
@@ -29,7 +29,7 @@ use sokoworks::{Level, Made};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What came of offering a solution. It is compared with solutions of the same credit.
+/// The result of offering a solution. It is compared with solutions of the same credit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// No solution of the level was known.
@@ -153,7 +153,7 @@ impl Book {
         })
     }
 
-    /// Puts in what another book knows better.
+    /// Puts in the better records of another book.
     pub fn merge(&mut self, other: Book) {
         for (key, records) in other.records {
             for record in records {
@@ -162,7 +162,7 @@ impl Book {
         }
     }
 
-    /// Reads a book from a journal, and says what of it was not understood.
+    /// Reads a book from a journal; also returns what was not understood.
     pub fn read(journal: impl AsRef<[u8]>) -> (Book, Unread) {
         let mut book = Book::new();
         let unread = lines::read(journal.as_ref(), &[record::KIND], |fields| {

@@ -1,4 +1,4 @@
-//! A record: a solution as it is kept, without its level, in the canonical form of that, and as a line of the book.
+//! A record: a solution as it is kept: without its level, for the level's canonical form, and as a line of the book.
 
 use super::best::{Solution, rank};
 use super::{Credit, LevelKey, Origin};
@@ -56,7 +56,7 @@ impl Record {
         self.class() == other.class() && self.letters.eq_ignore_ascii_case(&other.letters)
     }
 
-    /// The order in which repeated records stay: an older one, as far as dates tell.
+    /// The order in which repeated records stay: the older one first, as far as dates are known.
     pub(super) fn age(&self) -> (&str, &str, &str) {
         (&self.origin.date, &self.origin.name, &self.letters)
     }

@@ -9,7 +9,7 @@ use std::collections::{HashMap, VecDeque};
 /// Most positions of a level that is searched by brute force.
 const MOST: usize = 1_500;
 
-/// What boxes, atoms and bonds tell a position apart by, the player's cell included.
+/// What distinguishes positions: boxes, atoms and bonds, and the player's cell.
 fn key(position: &Position) -> String {
     format!("{position:?}")
 }
@@ -112,18 +112,18 @@ fn without_a_proof_a_line_is_compared_with_the_best_known_one() {
     let level: Level = text.parse().expect("a level");
     let (short, long) = (lurd("uurrr"), lurd("ruulurrrurd"));
     assert!(compare(&level, &lurd("uurr"), &[], &Budget::new()).is_none(), "no solution");
-    let told = |line: &[Direction], known: &[Vec<Direction>], budget: Budget| {
+    let compared = |line: &[Direction], known: &[Vec<Direction>], budget: Budget| {
         let found = compare(&level, line, known, &budget).expect("a solution");
         (found.cost, found.fewest, found.is_proved, found.best.len(), found.left)
     };
     let left = |at, is_exact| Some(Left { at, is_exact });
-    assert_eq!(told(&long, &[], Budget::new()), (5, 3, true, 5, left(3, true)));
+    assert_eq!(compared(&long, &[], Budget::new()), (5, 3, true, 5, left(3, true)));
     assert_eq!(
-        told(&long, std::slice::from_ref(&short), Budget::new().nodes(0)),
+        compared(&long, std::slice::from_ref(&short), Budget::new().nodes(0)),
         (5, 3, false, 5, left(3, false))
     );
-    assert_eq!(told(&long, &[], Budget::new().nodes(0)), (5, 5, false, 11, None), "none better is known");
-    assert_eq!(told(&short, &[long], Budget::new()), (3, 3, true, 5, None));
+    assert_eq!(compared(&long, &[], Budget::new().nodes(0)), (5, 5, false, 11, None), "none better is known");
+    assert_eq!(compared(&short, &[long], Budget::new()), (3, 3, true, 5, None));
 }
 
 #[test]
@@ -132,12 +132,12 @@ fn a_level_that_starts_solved_is_compared_like_any_other() {
     let check = |line: &str, known: &[&str], expect: Option<(usize, usize, Option<usize>)>| {
         let known: Vec<_> = known.iter().map(|letters| lurd(letters)).collect();
         let found = compare(&level, &lurd(line), &known, &Budget::new());
-        let told = found.map(|found| {
+        let result = found.map(|found| {
             // Away and back to either side: 6 moves.
             assert!(found.is_proved && found.best.len() == 6, "{line}: {found:?}");
             (found.cost, found.fewest, found.left.map(|left| left.at))
         });
-        assert_eq!(told, expect, "{line}");
+        assert_eq!(result, expect, "{line}");
     };
     check("rurrdl", &[], Some((2, 2, None)));
     // What comes after the end is left out; what does not solve the level is no better solution.

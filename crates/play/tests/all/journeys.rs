@@ -341,9 +341,9 @@ fn books_join_in_any_order_and_lose_nothing_good_to_damage() {
         let whole: Vec<&str> = text.lines().filter(holds).collect();
         let (expected, _) = Book::read(whole.join("\n"));
         assert_eq!(book, expected, "seed {seed}");
-        // A loss is told; only the end of a file can be gone without a trace.
-        let is_told = unread.damaged() > 0 || kind == 1;
-        assert!(is_told || whole.len() == text.lines().count(), "seed {seed}");
+        // A loss is reported; only the end of a file can be lost without a trace.
+        let is_reported = unread.damaged() > 0 || kind == 1;
+        assert!(is_reported || whole.len() == text.lines().count(), "seed {seed}");
     }
 }
 

@@ -72,7 +72,7 @@ fn the_best_by_each_measure_of_each_credit_stays_in_whatever_order_it_comes() {
             assert_eq!(bests.best(by).map(|best| rank(by, &level, &best.moves)), least, "seed {seed} {by:?}");
         }
         differ += usize::from(bests.best(Measure::BoxChanges) != bests.best(Measure::Moves));
-        // The file says the same, and so do books that are joined in any order.
+        // The file gives the same book, and so do books that are joined in any order.
         assert_eq!(Book::read(&lines), (book.clone(), Unread::default()), "seed {seed}");
         assert_eq!(Book::read(book.text()), (book.clone(), Unread::default()), "seed {seed}");
         let (mut one, mut other) = (Book::new(), Book::new());

@@ -75,7 +75,7 @@ impl<S: Space, H: Heuristic<S>> AStar<S, H> {
 }
 
 impl<S: Space, H: Guide<S>> AStar<S, H> {
-    /// A search by an estimate that may say too much: any solution, with no claim about its cost.
+    /// A search by an estimate that may be too high: any solution, with no claim about its cost.
     pub fn guided(space: S, heuristic: H, budget: Budget) -> AStar<S, H> {
         let session = Session::new::<S>(budget);
         let memory = &session.memory;
@@ -214,7 +214,7 @@ impl<S: Space, H: Guide<S>> AStar<S, H> {
         Ok(())
     }
 
-    /// What a search can still report when it reached a limit.
+    /// The outcome of a search that reached a limit.
     fn settle(&self, outcome: Outcome<S::Move>) -> Outcome<S::Move> {
         match (outcome, self.goal) {
             (Outcome::GaveUp(_), Some((goal, cost))) => self.session.solved(self.tree.path_down(goal), cost),

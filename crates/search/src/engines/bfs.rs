@@ -78,7 +78,7 @@ impl<S: Space> Bfs<S> {
             if self.space.is_goal(state) {
                 let mut moves = self.tree.path_down(parent);
                 moves.push(*step);
-                // What moves cost is not added up; it is known when all cost the same.
+                // Costs of moves are not added up; the sum is known when all cost the same.
                 let cost =
                     if self.uniform { moves.len() as Cost * self.space.least_cost() } else { Cost::MAX };
                 return Err(self.session.solved(moves, cost));

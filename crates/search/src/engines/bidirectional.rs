@@ -117,7 +117,7 @@ impl<S: Reversible> Bidirectional<S> {
         self.search().map_err(|outcome| self.settle(outcome))
     }
 
-    /// What a search that met a limit can still say: the best meeting is a solution.
+    /// The outcome of a search that met a limit: the best meeting is a solution.
     fn settle(&self, outcome: Outcome<S::Move>) -> Outcome<S::Move> {
         match (outcome, self.meeting) {
             (Outcome::GaveUp(_), Some(meeting)) => self.solution(meeting),

@@ -19,7 +19,7 @@ use crate::tables::hash::hash;
 use crate::tables::state_store::StateStore;
 use crate::{Cost, Guide, Outcome, Space, Successor};
 
-/// What g is, and whether a state is visited again when it is met at less.
+/// The meaning of g, and whether a state is visited again when it is met at less.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Measure {
     /// Moves; a state is visited once in a round. Single rounds with a high limit would otherwise
@@ -27,7 +27,7 @@ pub(crate) enum Measure {
     MovesOnce,
     /// Moves.
     Moves,
-    /// What the space says that moves cost.
+    /// The costs of moves by the space.
     Cost,
 }
 
@@ -127,7 +127,7 @@ impl<S: Space, H: Guide<S>> Descent<S, H> {
         self.round > 0
     }
 
-    /// The estimate for the initial state, or the outcome if that is all there is to say.
+    /// The estimate for the initial state, or the outcome if it is already known.
     pub(crate) fn first_limit(&mut self, session: &Session<S::Move>) -> Result<Cost, Outcome<S::Move>> {
         self.state = self.space.initial();
         if self.space.is_goal(&self.state) {
@@ -136,8 +136,8 @@ impl<S: Space, H: Guide<S>> Descent<S, H> {
         estimate(&self.space, &mut self.heuristic, &self.state).ok_or_else(|| session.unsolvable())
     }
 
-    /// What `moves`, found by rounds over moves, cost: known when every move met costs the least that a move can,
-    /// otherwise as much as can be.
+    /// The cost of `moves`, found by rounds over moves: known when every move met costs the least that a move can, otherwise the
+    /// greatest possible.
     pub(crate) fn cost(&self, moves: &[S::Move]) -> Cost {
         if self.uniform { (moves.len() as Cost).saturating_mul(self.space.least_cost()) } else { Cost::MAX }
     }
@@ -189,7 +189,7 @@ impl<S: Space, H: Guide<S>> Descent<S, H> {
         let mut successors = std::mem::take(&mut self.successors);
         self.space.successors(&self.state, &mut successors);
         session.statistics.generated += successors.len() as u64;
-        // The stack turns them round, so that the first is visited first.
+        // The stack reverses them, so that the first is visited first.
         while let Some(Successor { step, cost, state }) = successors.pop() {
             self.uniform &= cost == self.space.least_cost();
             let cost = if self.measure == Measure::Cost { cost } else { 1 };

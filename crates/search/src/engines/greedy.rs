@@ -3,7 +3,7 @@
 //! The open list holds states by h alone, the youngest first among equals. It reaches a goal soon if
 //! the estimate is good. Every state is expanded once, so a search that ends without a goal has proved that there is
 //! no solution. It promises nothing about the cost, with one exception: when the estimate is a lower bound and
-//! the solution costs what it said of the start.
+//! the solution costs its estimate of the start.
 //! Cost: a tree node, four bytes and an entry of the open list a state.
 
 use crate::engines::session::{Session, impl_engine};
@@ -35,7 +35,7 @@ impl<S: Space, H: Heuristic<S>> Greedy<S, H> {
 }
 
 impl<S: Space, H: Guide<S>> Greedy<S, H> {
-    /// A search that has not begun, by an estimate that may say too much.
+    /// A search that has not begun, by an estimate that may be too high.
     pub fn guided(space: S, heuristic: H, budget: Budget) -> Greedy<S, H> {
         let session = Session::new::<S>(budget);
         let memory = &session.memory;

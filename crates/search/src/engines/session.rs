@@ -1,4 +1,4 @@
-//! What every engine has besides its own data: budget, memory account, counters, outcome.
+//! The common part of every engine: budget, memory account, counters, outcome.
 //!
 //! Engines report how a search ended through [`solved`](Session::solved) and [`unsolvable`](Session::unsolvable),
 //! which promise no more than the evidence and the space allow. Once the stop flag is up nothing more is proved: a space
@@ -70,7 +70,7 @@ impl<M: Clone> Session<M> {
         self.outcome.get_or_insert(outcome);
     }
 
-    /// Brings the counters up to date and says whether the outcome is known.
+    /// Brings the counters up to date and returns whether the outcome is known.
     pub(crate) fn status(&mut self) -> Status {
         self.statistics.peak_bytes = self.memory.peak() as u64;
         if self.outcome.is_some() { Status::Done } else { Status::Running }
@@ -82,7 +82,7 @@ impl<M: Clone> Session<M> {
 }
 
 /// Makes an [`Engine`](crate::Engine) of a type that has a `session`, and an `expand` that expands one
-/// state or says the outcome. A second argument says what the outcome is when an expansion was left half done;
+/// state or returns the outcome. A second argument is the outcome when an expansion was left half done;
 /// without it, there is none but the reason.
 macro_rules! impl_engine {
     ([$($generics:tt)*] $engine:ty) => {
@@ -90,7 +90,7 @@ macro_rules! impl_engine {
     };
     ([$($generics:tt)*] $engine:ty, $cut_short:expr) => {
         impl<$($generics)*> $engine {
-            /// What can be said when an expansion was left half done.
+            /// The outcome when an expansion was left half done.
             fn cut_short(&self, why: $crate::GaveUp) -> $crate::Outcome<S::Move> {
                 let say: fn(&Self, $crate::GaveUp) -> $crate::Outcome<S::Move> = $cut_short;
                 say(self, why)

@@ -1,4 +1,4 @@
-//! Where states and what is known of them are kept.
+//! Tables of states, and of what is known about each.
 
 pub(crate) mod bucket_queue;
 pub(crate) mod column;

@@ -150,7 +150,7 @@ const HIDDEN: [(&str, &[&str]); 4] = [
 /// The option that means something else in one command: command, option, help.
 const MEANINGS: [(&str, &str, &str); 1] = [("generate", "game", "The game [default: sokoban]")];
 
-/// What a command that searches as `soko solve` does says of the options that are described there.
+/// The note in the help of a command that shares the search options of `soko solve`.
 fn as_solve(work: Work) -> Option<String> {
     let is_below = |setting: &&Setting| setting.work.contains(&work) && !setting.described.contains(&work);
     let options: Vec<String> =
@@ -454,8 +454,8 @@ mod tests {
     fn a_negative_number_is_the_value_of_the_option_before_it() {
         let refused = |line: &str| coded(&parse(line.split(' ').map(OsString::from)).expect_err("refused"));
         for line in ["soko solve --time -1 a.xsb", "soko solve -t -1s a.xsb"] {
-            let told = refused(line);
-            assert!(told.contains("expected a time") && !told.contains("as a value, use"), "{told}");
+            let message = refused(line);
+            assert!(message.contains("expected a time") && !message.contains("as a value, use"), "{message}");
         }
         assert!(refused("soko solve --threads -2 a.xsb").contains("from 1 to 1024"));
         assert!(refused("soko solve -7 a.xsb").contains("unexpected argument"));

@@ -163,8 +163,8 @@ fn sokoban(
     Ok(ExitCode::Done)
 }
 
-/// Says what the format has no place for. Solutions, which `all` names, and boards of another size than Boxoban's are counted. Of
-/// a line to paste nobody expects more than the board.
+/// Reports what the format has no place for. Solutions, which `all` names, and boards of another size than Boxoban's are counted.
+/// A line for pasting is expected to hold the board alone.
 fn complain_of_lost(collection: &sokoban::format::Collection, flavor: Flavor, is_pasted: bool, all: &str) {
     let mut has_moves = false;
     for (content, lost) in sokoban::format::lost(collection, flavor) {
@@ -181,7 +181,7 @@ fn complain_of_lost(collection: &sokoban::format::Collection, flavor: Flavor, is
     }
 }
 
-/// Leaves out levels that are the same as one before them, and says so.
+/// Leaves out levels that are the same as an earlier one, and reports them.
 fn leave_duplicates_out(collection: &mut sokoban::format::Collection) {
     let mut seen = Seen::default();
     collection.entries.retain(|entry| {

@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
     config.fill(&mut printing)?;
     let limiting = config.filled(&asked.limiting)?;
     let (vary, warnings, mut code) = match asked.vary.as_deref() {
-        Some(level) => given(level, &reading).map(|(level, told, code)| (Some(level), told, code))?,
+        Some(level) => given(level, &reading).map(|(level, warnings, code)| (Some(level), warnings, code))?,
         None => (None, Vec::new(), ExitCode::Done),
     };
     let game = vary.as_ref().map(Level::game).or(reading.game);
@@ -118,7 +118,7 @@ fn given(name: &str, reading: &Reading) -> anyhow::Result<(Level, Vec<Remark>, E
 
 /// Where levels go.
 struct Shelf {
-    place: Place,
+    place: Destination,
     json: bool,
     force: bool,
     seed: u64,
@@ -131,7 +131,7 @@ struct Shelf {
     warnings: Vec<Remark>,
 }
 
-enum Place {
+enum Destination {
     Output,
     /// One level of Sokobond.
     Single(PathBuf),
@@ -144,13 +144,13 @@ impl Shelf {
     fn new(output: Option<&str>, force: bool, json: bool, order: &Order) -> anyhow::Result<Shelf> {
         let path = output.filter(|&path| path != "-").map(PathBuf::from);
         let place = match path {
-            None => Place::Output,
-            Some(path) => Place::of(path, order)?,
+            None => Destination::Output,
+            Some(path) => Destination::of(path, order)?,
         };
-        if let Place::File(path, _) | Place::Single(path) = &place {
+        if let Destination::File(path, _) | Destination::Single(path) = &place {
             files::may_write(path, force)?;
         }
-        if let Place::Folder(folder) = &place {
+        if let Destination::Folder(folder) = &place {
             files::make_folder(folder)?;
         }
         let collection =
@@ -165,7 +165,7 @@ impl Shelf {
         let name = format!("{}-{}", self.seed, made.attempt + 1);
         let title = generate::title(made, |title| self.titles.contains(title));
         self.titles.insert(title.clone());
-        // By these the level can be made again.
+        // These options make the level again.
         let note = format!(
             "{} Seed {}, attempt {}, grade {}",
             generate::idea(&made.measures),
@@ -179,25 +179,25 @@ impl Shelf {
             self.collection.entries.push(entry);
         }
         match &self.place {
-            Place::Folder(folder) => {
+            Destination::Folder(folder) => {
                 let ending = if made.level.sokoban().is_some() { "sok" } else { "txt" };
                 let words = title.to_lowercase().replace([' ', ',', '.'], "-").replace("--", "-");
                 let path = folder.join(format!("{name}-{words}.{ending}"));
                 files::may_write(&path, self.force)?;
                 files::write(&path, text(made, &title, &note).as_bytes())?;
             }
-            Place::Single(path) => files::write(path, text(made, &title, &note).as_bytes())?,
-            Place::File(path, flavor) => {
+            Destination::Single(path) => files::write(path, text(made, &title, &note).as_bytes())?,
+            Destination::File(path, flavor) => {
                 // The file is whole after each level.
                 files::write(path, sokoban::format::write(&self.collection, *flavor).as_bytes())?;
             }
-            Place::Output if !self.json => {
+            Destination::Output if !self.json => {
                 let gap = if self.count > 1 { "\n" } else { "" };
                 let is_sokobond = made.level.sokobond().is_some();
                 let heading = if is_sokobond { format!("{title}\n{note}\n\n") } else { String::new() };
                 output::say(&format!("{gap}{heading}{}", text(made, &title, &note)))?;
             }
-            Place::Output => {}
+            Destination::Output => {}
         }
         if self.json {
             let mut record = made.contract(self.seed, &title);
@@ -208,11 +208,11 @@ impl Shelf {
         Ok(())
     }
 
-    /// Says what was written, if anything was.
+    /// Reports what was written, if anything was.
     fn close(self) {
         let written = match &self.place {
-            Place::Output => return,
-            Place::File(path, _) | Place::Single(path) | Place::Folder(path) => path,
+            Destination::Output => return,
+            Destination::File(path, _) | Destination::Single(path) | Destination::Folder(path) => path,
         };
         if self.count > 0 {
             diagnostics::complain(&format!("{}: {}\n", written.display(), counted(self.count, "level")));
@@ -220,20 +220,20 @@ impl Shelf {
     }
 }
 
-impl Place {
-    /// Where levels go that are written to this name: a file by its ending, a folder if it has none.
-    fn of(path: PathBuf, order: &Order) -> anyhow::Result<Place> {
+impl Destination {
+    /// The output for levels that are written to this name: a file by its ending, a folder if it has none.
+    fn of(path: PathBuf, order: &Order) -> anyhow::Result<Destination> {
         if files::names_folder(&path) {
-            return Ok(Place::Folder(path));
+            return Ok(Destination::Folder(path));
         }
         let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
         let message = match (order.wish.game, ending.as_str()) {
-            (Game::Sokoban, "txt") => return Ok(Place::File(path, Flavor::Sok)),
+            (Game::Sokoban, "txt") => return Ok(Destination::File(path, Flavor::Sok)),
             (Game::Sokoban, ending) => match ending.parse() {
-                Ok(flavor) => return Ok(Place::File(path, flavor)),
+                Ok(flavor) => return Ok(Destination::File(path, flavor)),
                 Err(_) => format!("cannot tell the format from the name {}", path.display()),
             },
-            (Game::Sokobond, "txt") if order.count == 1 => return Ok(Place::Single(path)),
+            (Game::Sokobond, "txt") if order.count == 1 => return Ok(Destination::Single(path)),
             (Game::Sokobond, "txt") => "a file holds one level of Sokobond".to_owned(),
             (Game::Sokobond, _) => format!("levels of Sokobond are not written to .{ending} files"),
         };

@@ -62,8 +62,8 @@ pub(crate) fn run(arguments: &Arguments, grade: &Grade) -> anyhow::Result<ExitCo
             progress.finish();
             let left = count - done as usize;
             let were = if left == 1 { "was" } else { "were" };
-            let told = format!("interrupted: {left} of {} {were} not graded\n", counted(count, "level"));
-            diagnostics::complain(&told);
+            let message = format!("interrupted: {left} of {} {were} not graded\n", counted(count, "level"));
+            diagnostics::complain(&message);
             break;
         }
         if grade.sort {
@@ -87,10 +87,10 @@ pub(crate) fn run(arguments: &Arguments, grade: &Grade) -> anyhow::Result<ExitCo
     Ok(code)
 }
 
-/// Prints a record or a line; whether anybody still reads.
+/// Prints a record or a line; returns whether standard output is still open.
 fn say(graded: &Graded, is_json: bool) -> anyhow::Result<bool> {
-    let told = if is_json { json::line(&graded.record)? } else { graded.text.clone() };
-    match output::say(&told) {
+    let line = if is_json { json::line(&graded.record)? } else { graded.text.clone() };
+    match output::say(&line) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
         written => Ok(written.map(|()| true)?),
     }
@@ -133,7 +133,7 @@ impl Grader {
             true => Err("it has no solution, proved".to_owned()),
             false => Ok(measures),
         });
-        let told = match measured {
+        let words = match measured {
             Ok(measures) => {
                 let estimate = self.model.estimate(&measures);
                 let grade = generate::Grade::of(estimate.difficulty);
@@ -141,15 +141,15 @@ impl Grader {
                 format!("grade {grade} of 10 ({}), {}", grade.word(), words::estimated(&measures, &estimate))
             }
             Err(reason) => {
-                let told = format!("no grade: {reason}");
+                let words = format!("no grade: {reason}");
                 record.reason = Some(reason);
-                told
+                words
             }
         };
-        Graded { record, text: format!("{}: {told}\n", level.full_name()) }
+        Graded { record, text: format!("{}: {words}\n", level.full_name()) }
     }
 
-    /// Fits a model to tables, and tells how well it does; none after Ctrl-C.
+    /// Fits a model to tables and prints how well it predicts; `None` after Ctrl-C.
     fn fit(&self, grade: &Grade, reading: &Reading) -> anyhow::Result<Option<Model>> {
         let mut rows = Vec::new();
         for file in &grade.fit {
@@ -169,16 +169,17 @@ impl Grader {
             }
         }
         if left_out > 0 {
-            let told = format!("note: {} left out: no solution, or too large\n", counted(left_out, "level"));
-            diagnostics::complain(&told);
+            let message =
+                format!("note: {} left out: no solution, or too large\n", counted(left_out, "level"));
+            diagnostics::complain(&message);
         }
         let played = samples.iter().filter(|sample| matches!(sample.target, Target::Plays { .. })).count();
         let known = samples.len() - played;
-        let mut told = format!("{} with plays, {} of known difficulty\n", counted(played, "level"), known);
+        let mut summary = format!("{} with plays, {} of known difficulty\n", counted(played, "level"), known);
         if let Some(Check { before, levels_left_out, groups_left_out, .. }) =
             cross_validate(&samples, &self.model)
         {
-            told += &format!(
+            summary += &format!(
                 "rank correlation with the share of failed plays (Spearman): {before:.2} before; fitted, each level graded by a \
 model that does not know it, {levels_left_out:.2}, and that does not know its group, {groups_left_out:.2}\n",
             );
@@ -187,13 +188,13 @@ model that does not know it, {levels_left_out:.2}, and that does not know its gr
         let written = model::write(&fitted);
         match &grade.output {
             Some(path) => files::write(Path::new(path), written.as_bytes())?,
-            None if grade.levels.is_empty() => told += &format!("\n{written}"),
+            None if grade.levels.is_empty() => summary += &format!("\n{written}"),
             None => {}
         }
         // Records stay records.
         match grade.printing.json() {
-            true => diagnostics::complain(&told),
-            false => output::say(&told)?,
+            true => diagnostics::complain(&summary),
+            false => output::say(&summary)?,
         }
         Ok(Some(fitted))
     }

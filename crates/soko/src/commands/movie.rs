@@ -105,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
     Ok(input.code())
 }
 
-/// A problem if more than one thing is to come from standard input.
+/// A problem if standard input is named more than once.
 fn check_sources(movie: &Movie) -> anyhow::Result<()> {
     let sources = [Some(movie.level.as_str()), movie.solution.as_deref(), movie.after.as_deref()];
     if sources.into_iter().filter(|source| *source == Some("-")).count() > 1 {
@@ -192,7 +192,7 @@ fn targets<'a>(outputs: &'a [String], filming: &Filming, force: bool) -> anyhow:
 }
 
 impl Target<'_> {
-    /// Writes the file and says so, or else writes to standard output and says nothing.
+    /// Writes the file and reports it, or writes to standard output without a message.
     fn write(&self, film: &Film, bytes: &[u8]) -> anyhow::Result<()> {
         let target = files::Target::of(Path::new(self.path))?;
         target.write(bytes)?;
@@ -244,7 +244,7 @@ fn length(verified: &Verified) -> (usize, Option<usize>) {
     (verified.moves.len(), verified.pushes())
 }
 
-/// Searches a solution. Without one, prints why and returns the exit code.
+/// Searches for a solution. Without one, prints why and returns the exit code.
 fn solved(
     level: Chosen<'_>,
     standing: &Standing,

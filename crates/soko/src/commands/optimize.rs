@@ -1,6 +1,6 @@
 //! `soko optimize`: known solutions made shorter, each result replayed before it is shown.
 
-use super::solve::{Asking, Known, Plan, run_plan};
+use super::solve::{Asking, Plan, StartingSolutions, run_plan};
 use crate::arguments::{Arguments, Optimize};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
@@ -30,6 +30,6 @@ pub(crate) fn run(arguments: &Arguments, optimize: &Optimize) -> anyhow::Result<
         .iter()
         .map(|text| MovesText::read(text, "--known", optimize.starting.lettering))
         .collect::<anyhow::Result<_>>()?;
-    let known = Known { given, range: optimizing.range, ..Known::default() };
+    let known = StartingSolutions { given, range: optimizing.range, ..StartingSolutions::default() };
     run_plan(plan.with(known), &asking)
 }

@@ -7,7 +7,7 @@ use crate::output;
 use crate::output::diagnostics::{self, Problem};
 use crate::quantity::counted;
 use crate::storage::records;
-use lab::report::{Baseline, Beside, Best, Report as Results, Set, cactus};
+use lab::report::{Baseline, Best, References, Report as Results, Set, cactus};
 use lab::suite::plan::Entrant;
 use lab::{Record, table};
 use std::path::Path;
@@ -34,20 +34,20 @@ pub(crate) fn run(report: &Report) -> anyhow::Result<ExitCode> {
 
 /// Writes the report on records of these levels, in the format that the name of the output stands for.
 pub(super) fn present(report: &Report, records: &[Record], levels: Vec<Entrant>) -> anyhow::Result<()> {
-    let mut beside = Beside { levels, ..Beside::default() };
+    let mut references = References { levels, ..References::default() };
     for file in &report.against {
-        beside.baselines.push(Baseline::read(&stem(file), &text(file)?));
+        references.baselines.push(Baseline::read(&stem(file), &text(file)?));
     }
     for file in &report.best {
-        beside.bests.push(Best::read(&stem(file), &text(file)?));
+        references.bests.push(Best::read(&stem(file), &text(file)?));
     }
     let note = report.note.as_deref().unwrap_or("");
     let path = &report.output;
     if path == Path::new("-") {
-        return Ok(output::say(&visible(&Results::of(records, &beside).text()))?);
+        return Ok(output::say(&visible(&Results::of(records, &references).text()))?);
     }
     let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-    let results = Results::of(records, &beside);
+    let results = Results::of(records, &references);
     let content = match extension.as_str() {
         "csv" => table::write(records),
         "jsonl" => records.iter().map(|record| record.line() + "\n").collect(),

@@ -28,7 +28,7 @@ use sokoworks::contract::POSITIONS;
 use sokoworks::{Budget, Level, Position, Stop, is_about_reading};
 use std::io::ErrorKind;
 
-/// Most shortest solutions that are told by their number.
+/// The largest number of shortest solutions that is printed as a number.
 const MOST_SOLUTIONS: u64 = 1_000;
 
 /// Draws each level; unplayable ones as they stand in the file.
@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
     for (index, (level, standing)) in input.levels().zip(&standings).enumerate() {
         let limits = Limits::start(limiting.time(), limiting.memory(), None, &interrupt);
         let is_graded = drawing.difficulty == Some(true);
-        let told = if printing.json() {
+        let text = if printing.json() {
             json::line(&shown(level, standing.as_ref(), is_graded, &limits.budget))?
         } else {
             let after = standing.as_ref().map_or_else(String::new, Standing::words);
@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
             let gap = if index > 0 { "\n" } else { "" };
             format!("{gap}{}\n{text}", paint::styled(&(level.full_name() + &after), paint::HEADING))
         };
-        match output::say(&told) {
+        match output::say(&text) {
             // The reader has closed the pipe.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
             written => written?,
@@ -126,7 +126,7 @@ fn rated(position: &Position, budget: &Budget) -> String {
         };
         let solutions = match space.solutions {
             Some(1) => "only one shortest solution".to_owned(),
-            // Whatever can be done in any order counts many times: such a number says no more than that.
+            // Steps that can be made in any order multiply the count: a larger number carries no more information.
             Some(many) if many <= MOST_SOLUTIONS => format!("{many} shortest solutions"),
             _ => "very many shortest solutions".to_owned(),
         };
@@ -296,7 +296,7 @@ fn sokobond(
     )
 }
 
-/// What is proved about the way to a solution, with no more than a short search.
+/// What a short search proves about the solution.
 fn outlook(level: &sokobond::Level, position: &sokobond::Position) -> String {
     let outlook = Outlook::new(level);
     if let Some(dead) = outlook.explain(level, position) {

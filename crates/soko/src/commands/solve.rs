@@ -18,7 +18,7 @@ use crate::storage::results::Results;
 use batch::Batch;
 pub(super) use conclude::named;
 pub(super) use plan::{Asking, Plan};
-pub(super) use start::Known;
+pub(super) use start::StartingSolutions;
 
 /// Solves what is asked for; the exit code is the most serious one of the levels.
 pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCode> {
@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCo
     run_plan(Plan::resolve(arguments, &asking)?, &asking)
 }
 
-/// Takes the levels one after the other, as `plan` says.
+/// Solves the levels in order by the options of `plan`.
 pub(super) fn run_plan(mut plan: Plan, asking: &Asking<'_>) -> anyhow::Result<ExitCode> {
     let levels: Vec<&str> = asking.levels.iter().map(String::as_str).collect();
     let input = Input::open(&levels, &plan.reading)?;

@@ -1,4 +1,4 @@
-//! `soko verify`: a solution judged by the rules of the game alone. Its exit code tells a solution that is not valid from one
+//! `soko verify`: a solution judged by the rules of the game alone. Its exit code separates a solution that is not valid from one
 //! that could not be judged.
 
 use crate::arguments::{Arguments, Verify};
@@ -219,7 +219,7 @@ impl Court {
     }
 }
 
-/// Takes what the level is called, and how it was read.
+/// Takes the name of the level, and how it was read.
 fn name(record: &mut contract::Verdict, level: Chosen<'_>) {
     record.file.clone_from(&level.file.source.name);
     record.level = level.number();

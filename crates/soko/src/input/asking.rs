@@ -1,5 +1,5 @@
-//! Which meaning of a file's signs is meant: a person at a terminal is shown the boards and asked. Elsewhere the file is refused, and
-//! the error lists the meanings.
+//! Asks which meaning of a file's signs is meant: a person at a terminal sees the boards and chooses. Elsewhere the file is
+//! refused, and the error lists the meanings.
 
 use crate::output::complain;
 use crate::quantity::counted;
@@ -10,7 +10,7 @@ use text::visible;
 /// Columns between two boards that stand side by side.
 const GAP: usize = 4;
 
-/// Whether there is somebody who can be asked.
+/// Whether a person at a terminal can be asked.
 pub(super) fn is_possible() -> bool {
     io::stdin().is_terminal() && io::stderr().is_terminal()
 }

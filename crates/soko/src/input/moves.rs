@@ -16,11 +16,11 @@ use text::Diagnostic;
 pub(crate) struct Moves {
     /// The moves, forward.
     pub(crate) steps: Vec<Direction>,
-    /// Which of them were written as pushes, if the text tells.
+    /// Which of them were written as pushes, if the notation marks pushes.
     pub(crate) upper: Option<Vec<bool>>,
     /// The line of the text in which they begin, from 1, where it holds several solutions.
     pub(crate) line: Option<usize>,
-    /// What is wrong with them beyond the moves: an action of a plan that is of another kind.
+    /// What is wrong besides the moves: an action of a plan that is of another kind.
     pub(crate) remark: Option<Diagnostic>,
 }
 
@@ -36,7 +36,7 @@ impl Moves {
     }
 }
 
-/// Where moves stand.
+/// The text that holds the moves.
 #[derive(Debug)]
 pub(crate) struct MovesText {
     /// Name and text.

@@ -49,8 +49,8 @@ impl Choice {
 const LISTED: usize = 4;
 
 impl Choice {
-    /// What to say when no level of `argument` fits, and a hint; `titles` are those of its levels, and `is_file` says whether
-    /// it names a single file.
+    /// The message when no level of `argument` fits, and a hint; `titles` are those of its levels, and `is_file` is whether it
+    /// names a single file.
     pub(crate) fn unmatched(&self, argument: &str, titles: &[String], is_file: bool) -> (String, String) {
         let levels = match (titles.len(), is_file) {
             (1, true) => "the file has 1 level".to_owned(),
@@ -169,8 +169,8 @@ mod tests {
         let titles = ["One push", "Two boxes", "Locked"].map(str::to_owned);
         let check = |argument: &str, message: &str, help: &str| {
             let (_, text) = argument.split_once('#').expect("a choice");
-            let told = Choice::parse(text).unmatched(argument, &titles, !argument.starts_with("set"));
-            assert_eq!(told, (message.to_owned(), help.to_owned()));
+            let unmatched = Choice::parse(text).unmatched(argument, &titles, !argument.starts_with("set"));
+            assert_eq!(unmatched, (message.to_owned(), help.to_owned()));
         };
         let numbers = "the file has 3 levels, numbered 1 to 3";
         check("a.sok#0", "no level matches a.sok#0", numbers);
@@ -179,8 +179,11 @@ mod tests {
         let numbers = "there are 3 levels, numbered 1 to 3 in the order in which soko show lists them";
         check("set#9", "no level matches set#9", numbers);
         let begin = ["Corner", "Corridor"].map(str::to_owned);
-        let told = Choice::parse("cor").unmatched("a.sok#cor", &begin, true);
-        assert_eq!(told, ("several titles begin with `cor`".into(), "they are `Corner`, `Corridor`".into()));
+        let unmatched = Choice::parse("cor").unmatched("a.sok#cor", &begin, true);
+        assert_eq!(
+            unmatched,
+            ("several titles begin with `cor`".into(), "they are `Corner`, `Corridor`".into())
+        );
         check("a.sok#two bxoes", "no level has the title `two bxoes`", "did you mean 'a.sok#Two boxes'?");
         let titles =
             "the titles are `One push`, `Two boxes`, `Locked`; the file has 3 levels, numbered 1 to 3";

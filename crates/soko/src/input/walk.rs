@@ -2,7 +2,7 @@
 //!
 //! In a folder a file is taken for a level file by its ending ([`EXTENSIONS`]), and hidden files are not looked at. Everything else is
 //! kept as skipped, with the reason, so that the caller can report it. Nothing is opened here: a pipe would wait
-//! forever, and files that the system generates have no end. One file is read: `ORDER`, which says what comes first.
+//! forever, and files that the system generates have no end. One file is read: `ORDER`, which lists what comes first.
 
 use crate::files::{self, Kind};
 use crate::output::diagnostics::Problem;
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 /// Endings of the files that are taken from a folder; `.gz` may follow.
 pub(crate) const EXTENSIONS: [&str; 7] = ["xsb", "sok", "txt", "slc", "ssx", "json", "pddl"];
 
-/// What files with solutions, written beside levels, end in. A folder's are not taken for levels.
+/// The ending of files with solutions, written beside levels. In a folder they are not taken for levels.
 const SOLUTION_SUFFIXES: [&str; 3] = [".solutions.sok", ".solutions.txt", ".boards.txt"];
 
 /// A file in a folder that names what comes first there.
@@ -59,9 +59,9 @@ pub(crate) struct Skipped {
 pub(crate) enum Why {
     /// It has no level.
     NoLevels,
-    /// It is larger than what is read, and by its name as well something else than levels.
+    /// It is larger than the limit, and its name does not mark it as a file of levels.
     Large,
-    /// By its name another kind of file: it was not opened.
+    /// Its name marks it as another kind of file: it was not opened.
     Name,
     /// Solutions of levels that lie beside it.
     Solutions,
@@ -190,12 +190,12 @@ pub(crate) fn is_level_file(path: &Path) -> bool {
         && !is_solution_file(path)
 }
 
-/// Whether a file may, by its name, as well be something else than levels: a text for people, or data.
+/// Whether a file's name is also common for files other than levels: a text for people, or data.
 pub(crate) fn is_text(path: &Path) -> bool {
     is_data(path) || extension(path).as_deref() == Some("txt")
 }
 
-/// Whether a file may, by its name, as well be data of any program.
+/// Whether a file's name is also common for data of any program.
 pub(crate) fn is_data(path: &Path) -> bool {
     matches!(extension(path).as_deref(), Some("json" | "pddl"))
 }

@@ -7,9 +7,9 @@ use text::Diagnostic;
 /// Most warnings of a file that are shown, unless more than these are of different kinds.
 const SHOWN: usize = 5;
 
-/// What is shown of the warnings of a file about these levels, in the order of lines, and how many there are more. There is one of
-/// each kind.
-pub(super) fn told(file: &Collection, places: impl Iterator<Item = usize>) -> (Vec<&Diagnostic>, usize) {
+/// The warnings of a file about these levels that are shown, in the order of lines, and the number of the others. One of each
+/// kind is shown.
+pub(super) fn shown(file: &Collection, places: impl Iterator<Item = usize>) -> (Vec<&Diagnostic>, usize) {
     let mut all: Vec<&Diagnostic> = Vec::new();
     let mut seen = HashSet::new();
     for remark in places.flat_map(|place| file.warnings(place)) {
@@ -27,17 +27,17 @@ pub(crate) fn bounded(mut all: Vec<&Diagnostic>) -> (Vec<&Diagnostic>, usize) {
     let mut kinds = HashSet::new();
     let is_first: Vec<bool> = all.iter().map(|remark| kinds.insert(remark.code)).collect();
     let mut room = SHOWN.saturating_sub(kinds.len());
-    let is_told = |first: bool| {
+    let is_shown = |first: bool| {
         let fits = first || room > 0;
         room = if first { room } else { room.saturating_sub(1) };
         fits
     };
-    let told: Vec<bool> = is_first.into_iter().map(is_told).collect();
+    let shown: Vec<bool> = is_first.into_iter().map(is_shown).collect();
     let count = all.len();
-    let told: Vec<&Diagnostic> =
-        all.into_iter().zip(told).filter_map(|(remark, is_told)| is_told.then_some(remark)).collect();
-    let more = count - told.len();
-    (told, more)
+    let shown: Vec<&Diagnostic> =
+        all.into_iter().zip(shown).filter_map(|(remark, is_shown)| is_shown.then_some(remark)).collect();
+    let more = count - shown.len();
+    (shown, more)
 }
 
 #[cfg(test)]
@@ -50,14 +50,14 @@ mod tests {
         let open = "#####\n#@$.#\n## ##\n";
         let check = |tabs: usize, expect: (usize, &str, usize)| {
             let file = Collection::read((tab.repeat(tabs) + open).as_bytes());
-            let (told, more) = told(&file, 0..file.len());
-            let last = told.last().map_or("", |remark| remark.code);
-            assert_eq!((told.len(), last, more), expect, "{told:?}");
+            let (shown, more) = shown(&file, 0..file.len());
+            let last = shown.last().map_or("", |remark| remark.code);
+            assert_eq!((shown.len(), last, more), expect, "{shown:?}");
         };
         check(0, (1, "W-OPEN", 0));
         check(4, (5, "W-OPEN", 0));
         check(40, (5, "W-OPEN", 36));
         let file = Collection::read(tab.repeat(3).as_bytes());
-        assert_eq!(told(&file, [1].into_iter()).0.len(), 1);
+        assert_eq!(shown(&file, [1].into_iter()).0.len(), 1);
     }
 }

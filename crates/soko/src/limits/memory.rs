@@ -124,8 +124,8 @@ mod tests {
         assert!(half_of_the_machine() >= 256 << 20);
         assert!(resident() > 0);
         if let Some(gauge) = Gauge::open() {
-            let (told, known) = (gauge.resident().unwrap_or(0), resident());
-            assert!(told.abs_diff(known) < 8 << 20, "{told} {known}");
+            let (reported, known) = (gauge.resident().unwrap_or(0), resident());
+            assert!(reported.abs_diff(known) < 8 << 20, "{reported} {known}");
         }
         if forget_peak() {
             let before = peak().unwrap_or(0);

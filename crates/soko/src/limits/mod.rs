@@ -84,7 +84,7 @@ impl Limits {
     }
 }
 
-/// Processor time of this process so far, if the system tells.
+/// Processor time of this process so far, if the system reports it.
 #[cfg(target_os = "linux")]
 pub(crate) fn processor_time() -> Option<Duration> {
     let clock = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);

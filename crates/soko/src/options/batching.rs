@@ -71,7 +71,7 @@ impl Batching {
         self.total_time.and_then(|time| time.0)
     }
 
-    /// How answers are printed; what was `typed` goes before what a file says.
+    /// How answers are printed; what was `typed` goes before the setting of a file.
     pub(crate) fn form(&self, output: &Output, typed: &Output) -> Form {
         match (output.json(), self.csv.unwrap_or(false)) {
             (true, false) => Form::Json,

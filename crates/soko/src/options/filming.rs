@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::str::FromStr;
 
-/// The format that the name of a file tells.
+/// The format by the name of a file.
 pub(crate) fn format_of_name(path: &Path) -> Option<film::Format> {
     path.extension()?.to_str()?.to_lowercase().parse().ok()
 }

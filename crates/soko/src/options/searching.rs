@@ -179,7 +179,7 @@ impl TypedValueParser for Metrics {
     }
 }
 
-/// Reads a value. What is wrong with a word is said with the word that was most likely meant.
+/// Reads a value. The error for a wrong word suggests the word that was most likely meant.
 fn read(setting: &Setting, text: &str) -> Result<Value, String> {
     setting.read(text).map_err(|why| {
         let words = setting.kind.words().into_iter().map(|word| word.name);

@@ -113,7 +113,7 @@ fn span_of(line: &str, diagnostic: &Diagnostic) -> Range<usize> {
     }
 }
 
-/// Renders an error as [`render`] does; what the system refused and no [`Problem`] explains has a code too.
+/// Renders an error as [`render`] does; errors of the system that are no [`Problem`] have a code too.
 pub(crate) fn render_error(error: &anyhow::Error) -> String {
     let boxed = || error.downcast_ref::<Box<Problem>>().map(Box::as_ref);
     if let Some(problem) = error.downcast_ref::<Problem>().or_else(boxed) {

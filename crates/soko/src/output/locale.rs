@@ -1,12 +1,12 @@
 //! What a terminal can show: only ASCII where the locale is not one of UTF-8.
 //!
 //! Only what the program draws has stand-ins, which are as different from each other as the characters they stand for: marks
-//! on boards, bonds, free electrons. Titles and other text of files stay as they are, and so does all output that is no
-//! terminal's, since whoever reads it next may have another locale.
+//! on boards, bonds, free electrons. Titles and other text of files stay as they are, and so does all output that does not go to
+//! a terminal, since its reader may have another locale.
 
 use std::borrow::Cow;
 
-/// Whether the locale is one of UTF-8, as these variables of the environment say. Other systems than Unix do not say so.
+/// Whether the locale is one of UTF-8, by these variables of the environment. Other systems than Unix do not set them.
 pub(crate) fn is_utf8(variable: impl Fn(&str) -> Option<String>) -> bool {
     let full = |name: &str| variable(name).filter(|value| !value.is_empty());
     let locale = full("LC_ALL").or_else(|| full("LC_CTYPE")).or_else(|| full("LANG"));

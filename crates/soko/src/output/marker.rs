@@ -1,4 +1,4 @@
-//! Positions as text with what is marked on them.
+//! Positions as text with marks.
 
 use crate::output::marks::Marks;
 use crate::output::paint;

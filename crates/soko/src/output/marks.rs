@@ -14,11 +14,11 @@ pub(crate) struct Marks {
     pub(crate) targets: bool,
 }
 
-/// The words, and that for no marks.
+/// The words, and the word for no marks.
 const WORDS: [&str; 4] = ["reach", "dead", "targets", "none"];
 
 impl Marks {
-    /// What `soko show` marks when nothing is said.
+    /// The default marks of `soko show`.
     pub(crate) const SHOWN: Marks = Marks { reach: true, dead: true, targets: false };
 }
 

@@ -25,7 +25,7 @@ pub(crate) fn styled(text: &str, style: Style) -> String {
     if style == Style::new() { text.to_owned() } else { format!("{style}{text}{style:#}") }
 }
 
-/// A Sokoban position, one line a row; [`sokoban::draw`] says what its characters mean.
+/// A Sokoban position, one line a row; [`sokoban::draw`] documents the characters.
 pub(crate) fn sokoban(level: &sokoban::Level, position: &sokoban::Position, overlay: Overlay<'_>) -> String {
     let rows = sokoban::draw::draw(level, position, overlay);
     lines(rows.iter().map(|row| row.iter().map(|glyph| (glyph.character, cell_style(glyph.style)))))

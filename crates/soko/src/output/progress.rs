@@ -69,7 +69,7 @@ impl Progress {
         }
     }
 
-    /// The same where a known solution is made shorter; `lengths` says how long it is now.
+    /// The same where a known solution is made shorter; `lengths` are its measures now.
     pub(crate) fn observe_solution(&mut self, statistics: &Statistics, lengths: &str) {
         if self.lines.is_due(statistics.expanded) {
             let seconds = self.begin.elapsed().as_secs_f64();
@@ -108,7 +108,7 @@ impl Progress {
         }
     }
 
-    /// Takes the line off the terminal. It comes back with the next counters.
+    /// Clears the line. It comes back with the next counters.
     pub(crate) fn finish(&mut self) {
         self.line.clear();
     }
@@ -128,7 +128,7 @@ impl Progress {
         self.line.draw(&fit(&self.label, parts, StatusLine::room()));
     }
 
-    /// What the line says behind its label; where it is too long, parts with high numbers are left out first.
+    /// The parts of the line after its label; where it is too long, parts with high numbers are left out first.
     fn parts(&self, statistics: &Statistics) -> Vec<(u8, String)> {
         vec![
             (1, counted_short(statistics.expanded, "node")),

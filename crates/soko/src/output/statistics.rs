@@ -10,24 +10,24 @@ use std::collections::BTreeMap;
 /// far each search came; the size of the reverse sphere, if there was one.
 pub(crate) fn render(answer: &Answer, record: &Record) -> String {
     let rows = Search::of(answer);
-    let mut told = table(&rows, record);
+    let mut text = table(&rows, record);
     let mut pruned_by: BTreeMap<&str, u64> = BTreeMap::new();
     for (test, count) in rows.iter().flat_map(|row| &row.pruned_by) {
         *pruned_by.entry(test).or_default() += count;
     }
     if !pruned_by.is_empty() {
         let counts = pruned_by.into_iter().map(|(test, count)| format!("{test} {}", Count(count)));
-        told += &format!("pruned by: {}\n", counts.collect::<Vec<_>>().join(", "));
+        text += &format!("pruned by: {}\n", counts.collect::<Vec<_>>().join(", "));
     }
     for row in rows.iter().filter(|row| !row.reached.is_empty()) {
         let reached: Vec<String> =
             row.reached.iter().map(|(name, value)| format!("{name} {value}")).collect();
-        told += &format!("{}: {}\n", row.search, reached.join(", "));
+        text += &format!("{}: {}\n", row.search, reached.join(", "));
     }
     for (radius, &nodes) in answer.sphere.iter().enumerate() {
-        told += &format!("the reverse sphere of radius {radius} has {}\n", counted_grouped(nodes, "node"));
+        text += &format!("the reverse sphere of radius {radius} has {}\n", counted_grouped(nodes, "node"));
     }
-    told
+    text
 }
 
 /// Columns of the table with their ranks: where it is too wide, those with high numbers are left out first.
@@ -64,7 +64,7 @@ fn table(rows: &[Search], record: &Record) -> String {
     fit(all, &ranks, output_width())
 }
 
-/// Everything together: as stated by the record what was expanded and how long it took, the rest as sums.
+/// Everything together: nodes and time from the record, the rest as sums.
 fn total(rows: &[Search], record: &Record) -> Search {
     let sum =
         |count: fn(&Search) -> Option<u64>| rows.iter().filter_map(count).reduce(|sum, more| sum + more);
@@ -138,7 +138,7 @@ forward A*: lower bound 12
     }
 
     #[test]
-    fn the_sphere_is_told_by_radius_and_what_nothing_counts_has_no_column() {
+    fn the_sphere_is_listed_by_radius_and_what_nothing_counts_has_no_column() {
         let mut statistics = Statistics::default();
         (statistics.expanded, statistics.generated, statistics.stored) = (7, 20, 12);
         let mut answer = Answer::new(Outcome::GaveUp(GaveUp::Incomplete), statistics.clone(), "sphere");

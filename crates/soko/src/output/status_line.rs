@@ -1,6 +1,6 @@
-//! The line at the bottom of the terminal that says how far the work is: drawn over and over, and taken away at the end.
+//! The progress line at the bottom of the terminal: redrawn from time to time, and cleared at the end.
 //!
-//! The cursor stays behind its last letter. What the terminal itself writes there, such as `^C`, is then part of the line and
+//! The cursor stays after its last letter. What the terminal itself writes there, such as `^C`, is then part of the line and
 //! goes with it; were the line filled up to the edge, it would stand in the next one, and half of it would stay.
 
 use super::columns::head;
@@ -58,7 +58,7 @@ impl StatusLine {
         }
     }
 
-    /// Takes the line off the terminal, until it is drawn again.
+    /// Clears the line until it is drawn again.
     pub(crate) fn clear(&mut self) {
         if std::mem::take(&mut self.is_shown) {
             put_line("");

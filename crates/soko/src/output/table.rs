@@ -117,7 +117,7 @@ pub(crate) fn render(records: &[Record], collections: &HashSet<String>, room: Op
     if rows.len() > 1 {
         rows.push(total);
     }
-    // Where nothing is known, there is nothing to stand beside.
+    // Where nothing is known, there is nothing to compare with.
     let knows = rows.iter().any(|row| row.knows);
     let is_shown = |head: &str| knows || head != BEST && head != YOURS;
     let shown = |cells: [String; COLUMNS.len()]| -> Vec<String> {
@@ -180,7 +180,7 @@ fn widths(lines: &[Vec<String>]) -> Vec<usize> {
     (0..columns).map(|column| lines.iter().map(|line| width(&line[column])).max().unwrap_or(0)).collect()
 }
 
-/// The name of the row that a level counts in; `alone` says that its file has no other level.
+/// The name of the row that a level counts in; `alone` is whether its file has no other level.
 fn group(record: &Record, alone: bool) -> String {
     match Path::new(&record.file).parent() {
         Some(folder) if alone && !folder.as_os_str().is_empty() => folder.display().to_string(),
@@ -229,7 +229,7 @@ all         4       2            1           1        1     14       0     1.00
         assert_eq!(table, expect);
         assert!(render(&records, &collections, Some(60)).lines().all(|line| line.len() <= 60));
         // The best known and your own, where anything is known.
-        let known = sokoworks::contract::Known {
+        let known = sokoworks::contract::KnownSolutions {
             solutions: 2,
             among: false,
             best_moves: 3,

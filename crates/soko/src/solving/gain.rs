@@ -1,11 +1,11 @@
-//! What a solution measures, and what `soko optimize` has gained.
+//! The measures of a solution in words, and the gain of `soko optimize`.
 
 use crate::quantity::counted;
 use sokoworks::Measure;
 use sokoworks::contract::Lengths;
 
 /// In words, the most important measure first: `52 box lines, 97 pushes`.
-fn told(lengths: &Lengths, measures: &[Measure]) -> String {
+fn measured(lengths: &Lengths, measures: &[Measure]) -> String {
     let counted = |&measure: &Measure| counted(value(lengths, measure), noun(measure));
     measures.iter().map(counted).collect::<Vec<_>>().join(", ")
 }
@@ -26,15 +26,15 @@ pub(crate) fn noun(measure: Measure) -> &'static str {
     }
 }
 
-/// What every solution takes at least, in words; nothing for moves and pushes, beside which the bound stands already, and
-/// where the solution is proved to meet it.
+/// The lower bound in words; nothing for moves and pushes, whose bound is printed elsewhere, and where the solution is proved to
+/// meet it.
 pub(crate) fn least(bound: Option<(u32, Measure)>, proved: &[Measure]) -> Option<String> {
     let (cost, measure) = bound?;
-    let is_told = matches!(measure, Measure::Moves | Measure::Pushes) || proved.contains(&measure);
-    (!is_told).then(|| format!("every solution has at least {}", counted(cost as usize, noun(measure))))
+    let is_known = matches!(measure, Measure::Moves | Measure::Pushes) || proved.contains(&measure);
+    (!is_known).then(|| format!("every solution has at least {}", counted(cost as usize, noun(measure))))
 }
 
-/// What was gained, in a sentence; `proved` are the metrics in which nothing can be shorter.
+/// The gain in a sentence; `proved` are the metrics in which nothing can be shorter.
 pub(crate) fn sentence(
     before: &Lengths,
     now: &Lengths,
@@ -44,7 +44,7 @@ pub(crate) fn sentence(
 ) -> String {
     let bound = least(bound, proved).map_or_else(String::new, |bound| format!("; {bound}"));
     let changed = measures.iter().find(|&&measure| value(before, measure) != value(now, measure));
-    let (was, is) = (told(before, measures), told(now, measures));
+    let (was, is) = (measured(before, measures), measured(now, measures));
     match changed {
         None => {
             let is_proved = measures.first().is_some_and(|first| proved.contains(first));
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_gained_is_told_in_the_measures_that_were_asked_for() {
+    fn what_is_gained_is_reported_in_the_measures_that_were_asked_for() {
         let lengths = |moves, pushes, lines| Lengths {
             moves,
             pushes: Some(pushes),

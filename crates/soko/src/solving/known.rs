@@ -1,12 +1,12 @@
-//! How a solution compares with those that are known of its level, and with the player's own.
+//! Compares a solution with the known ones of its level, and with the player's own.
 
 use crate::quantity::counted;
 use crate::storage::known::{KnownSolution, best, measured};
-use sokoworks::contract::Known;
+use sokoworks::contract::KnownSolutions;
 use sokoworks::{Measure, Verified};
 
-/// Compares a solution with those that are known; `None` if none are.
-pub(crate) fn compare(known: &[KnownSolution], ours: &Verified) -> Option<Known> {
+/// Compares a solution with the known ones; `None` if there are none.
+pub(crate) fn compare(known: &[KnownSolution], ours: &Verified) -> Option<KnownSolutions> {
     let least = |by| best(known, by).map(|one| measured(&one.verified, by));
     let yours = |by| {
         let own = known.iter().filter(|one| one.is_yours());
@@ -14,7 +14,7 @@ pub(crate) fn compare(known: &[KnownSolution], ours: &Verified) -> Option<Known>
     };
     let (best_moves, pushes) = (least(Measure::Moves)?, ours.pushes());
     let best_pushes = least(Measure::Pushes).filter(|_| pushes.is_some());
-    Some(Known {
+    Some(KnownSolutions {
         solutions: known.len(),
         among: known.iter().any(|known| known.verified.moves == ours.moves),
         best_moves,
@@ -27,7 +27,7 @@ pub(crate) fn compare(known: &[KnownSolution], ours: &Verified) -> Option<Known>
 }
 
 /// The comparison in a sentence. Only where length matters is a longer solution compared with the best.
-pub(crate) fn sentence(known: &Known, ours: &Verified, length_matters: bool) -> String {
+pub(crate) fn sentence(known: &KnownSolutions, ours: &Verified, length_matters: bool) -> String {
     let all = match known.solutions {
         1 => "the known solution".to_owned(),
         number => format!("the {}", counted(number, "known solution")),
@@ -82,14 +82,14 @@ fn against(ours: usize, best: usize, yours: Option<usize>, what: &str) -> String
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::storage::known::Place;
+    use crate::storage::known::KeptIn;
     use grid::Direction;
     use play::Credit;
     use sokoworks::{Level, judge};
 
     #[test]
     fn solutions_are_compared_by_moves_and_pushes() {
-        let told = |level: &str, kept: &[(&str, Option<Credit>)], ours: &str, length_matters: bool| {
+        let compared = |level: &str, kept: &[(&str, Option<Credit>)], ours: &str, length_matters: bool| {
             let level: Level = level.parse().expect("a level");
             let solution = |letters: &str| {
                 let moves: Vec<_> = letters.chars().filter_map(Direction::from_lurd).collect();
@@ -98,13 +98,13 @@ mod tests {
             let known = kept.iter().map(|&(letters, credit)| KnownSolution {
                 verified: solution(letters),
                 origin: credit.map(Into::into),
-                place: if credit.is_some() { Place::Records } else { Place::File },
+                place: if credit.is_some() { KeptIn::Records } else { KeptIn::File },
             });
             let ours = solution(ours);
             compare(&known.collect::<Vec<_>>(), &ours).map(|known| sentence(&known, &ours, length_matters))
         };
         let against =
-            |level: &str, kept: &[(&str, Option<Credit>)], ours: &str| told(level, kept, ours, true);
+            |level: &str, kept: &[(&str, Option<Credit>)], ours: &str| compared(level, kept, ours, true);
         let check = |level: &str, kept: &[&str], ours: &str, expect: &str| {
             let kept: Vec<_> = kept.iter().map(|&letters| (letters, None)).collect();
             assert_eq!(against(level, &kept, ours).as_deref(), Some(expect));
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(against(room, &book, "dur").as_deref(), Some(among));
         // Nobody asked for few moves.
         let any = |level: &str, book: &[(&str, Option<Credit>)], ours: &str| {
-            told(level, book, ours, false).expect("known")
+            compared(level, book, ours, false).expect("known")
         };
         assert_eq!(any(room, &book[1..], "rrdrrul"), "best known: 1 push, 3 moves");
         assert_eq!(any(room, &book, "dudur"), "best known: 1 push, 3 moves; yours: 3 pushes, 7 moves");

@@ -22,15 +22,15 @@ use std::time::{Duration, Instant};
 /// An answer, not yet verified, and what it took.
 #[derive(Debug)]
 pub(crate) struct Searched {
-    /// What the solver said.
+    /// The solver's answer.
     pub(crate) answer: Result<Answer, Failure>,
-    /// What the optimizer knows every solution to take at least, in the measure that matters most.
+    /// The optimizer's lower bound in the measure that matters most.
     pub(crate) bound: Option<(u32, Measure)>,
     /// Wall time of everything.
     pub(crate) total: Duration,
     /// Processor time, if no other search shares the process.
     pub(crate) cpu_seconds: Option<f64>,
-    /// Most resident memory of the process meanwhile, likewise, if the system tells.
+    /// Most resident memory of the process meanwhile, likewise, if the system reports it.
     pub(crate) peak_bytes: Option<u64>,
 }
 
@@ -89,7 +89,7 @@ fn measured(
     work: impl FnOnce(&Budget, &mut Progress) -> Result<Answer, Failure>,
 ) -> Searched {
     memory::give_back();
-    // Where searches share the process, nobody can tell whose memory or processor time it is.
+    // Where searches share the process, memory and processor time cannot be divided among them.
     let is_alone = searching.share.is_none();
     let knows_peak = is_alone && memory::forget_peak();
     let mut limits = Limits::start(searching.time(), searching.memory(), searching.settings.nodes, interrupt);
@@ -131,7 +131,7 @@ fn answer(
     searched.map_err(Failure::Unsupported)
 }
 
-/// What counting all solutions is called in statistics.
+/// The name of counting all solutions in statistics.
 const ALL_SOLUTIONS: &str = "all solutions";
 
 /// All solutions of a Sokobond level with `fewest` moves, under limits of their own: their number, and
@@ -165,7 +165,7 @@ pub(crate) fn all_solutions(
     all
 }
 
-/// What the options of the command line ask of a solver.
+/// The request of the options of the command line.
 fn request(searching: &Searching) -> Request {
     #[cfg_attr(
         not(feature = "mpi"),

@@ -65,8 +65,7 @@ fn proof_effort(searching: &Searching, request: &Request) -> u64 {
     (most / 10).min(1_000_000_000)
 }
 
-/// Makes solutions shorter: those that are known, or the one that a solver has found. `bound` is what every solution takes at
-/// least.
+/// Makes solutions shorter: those that are known, or the one that a solver has found. `bound` is the lower bound.
 fn improve(
     standing: &Standing,
     start: Start,
@@ -81,7 +80,7 @@ fn improve(
     if let Outcome::Solved { moves, .. } = &before.outcome {
         match standing.judge(moves.clone()) {
             Ok(verified) => known.push(verified),
-            // The caller judges it again, and says so.
+            // The caller judges it again, and reports that.
             Err(_) => return Ok(before),
         }
     }
@@ -114,7 +113,7 @@ fn improve(
         // What is proved best by all that was asked for ends the search.
         is_best = proof.tie_is_proved || level.game() == Game::Sokobond && !proof.proved.is_empty();
         if let Some(moves) = proof.solution() {
-            // As above.
+            // The caller judges it again.
             let Ok(verified) = standing.judge(moves.to_vec()) else { return Ok(proof) };
             proved = Some((verified.clone(), proof.proved.clone()));
             if known.iter().all(|known| lengths(known) > lengths(&verified)) {
@@ -290,7 +289,7 @@ fn lengths(verified: &Verified, measures: &[Measure]) -> Vec<usize> {
 fn described(standing: &Standing, moves: &[Direction], measures: &[Measure]) -> String {
     let Ok(verified) = standing.judge(moves.to_vec()) else { return String::new() };
     let values = lengths(&verified, measures).into_iter().zip(measures);
-    let told: Vec<String> =
+    let parts: Vec<String> =
         values.map(|(value, measure)| counted(value, measure.name().trim_end_matches('s'))).collect();
-    told.join(", ")
+    parts.join(", ")
 }

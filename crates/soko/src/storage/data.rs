@@ -90,7 +90,7 @@ fn opened<T>(
 ) -> io::Result<T> {
     let bytes = journal.read()?;
     let (value, unread) = read(&bytes);
-    warnings.extend(told(journal, &unread, is_writable));
+    warnings.extend(unread_warnings(journal, &unread, is_writable));
     let lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
     let wanted = write(&value).lines().count() + unread.damaged() + unread.unknown();
     if is_writable && lines > SMALL.max(SLACK * wanted) {
@@ -107,28 +107,29 @@ fn opened<T>(
     Ok(value)
 }
 
-/// What is to be said of lines that were not understood. Damage is told once, when its copy is made.
-fn told(journal: &Journal, unread: &Unread, is_writable: bool) -> Vec<String> {
+/// The warnings about lines that were not understood. Damage is reported once, when its copy is made.
+fn unread_warnings(journal: &Journal, unread: &Unread, is_writable: bool) -> Vec<String> {
     let path = journal.path().display();
-    let mut told = Vec::new();
+    let mut warnings = Vec::new();
     if unread.damaged() > 0 {
         let places = counted(unread.damaged(), "damaged line");
         let warning = format!("{path} has {places} that cannot be read; all others were read.");
         match is_writable.then(|| journal.copy_damaged(unread.mark())) {
             Some(Ok((copy, true))) => {
                 let copy = copy.display();
-                told.push(format!("{warning} Nothing was deleted; the file as it was is kept as {copy}."));
+                warnings
+                    .push(format!("{warning} Nothing was deleted; the file as it was is kept as {copy}."));
             }
             Some(Ok((_, false))) => {}
-            Some(Err(error)) => told.push(format!("{warning} The file could not be copied ({error}).")),
-            None => told.push(warning),
+            Some(Err(error)) => warnings.push(format!("{warning} The file could not be copied ({error}).")),
+            None => warnings.push(warning),
         }
     }
     if unread.unknown() > 0 {
         let lines = counted(unread.unknown(), "line");
-        told.push(format!("{path} has {lines} that only a newer version can read; they are kept."));
+        warnings.push(format!("{path} has {lines} that only a newer version can read; they are kept."));
     }
-    told
+    warnings
 }
 
 #[cfg(test)]
@@ -208,13 +209,13 @@ mod tests {
             let missing = |line: &&Vec<u8>| !new.split(|&byte| byte == b'\n').any(|other| other == &line[..]);
             assert_eq!(strange.iter().filter(missing).count(), 0);
             assert_eq!(std::fs::read(place.path().join("records.old-1")).expect("a copy"), old);
-            // Damage is told once, unknown lines each time.
+            // Damage is reported once, unknown lines each time.
             let text = data.warnings.join("\n");
             assert_eq!(text.contains("has 51 damaged lines that cannot be read"), is_first, "{text}");
             assert_eq!(text.contains("records.damaged-"), is_first, "{text}");
             assert!(text.contains("has 50 lines that only a newer version"), "{text}");
         }
-        // New damage is told again.
+        // New damage is reported again.
         std::fs::write(&path, [&b"oh\n"[..], &std::fs::read(&path).expect("a journal")].concat())
             .expect("damage");
         assert!(Data::open(&keeping).warnings.join("\n").contains("has 52 damaged lines"));

@@ -1,12 +1,12 @@
-//! Every solution that is known of a level, wherever it is kept: in the record book, in the level's own file, in the
-//! solution file beside it. Each is judged before it is handed out, and solutions with the same moves are one.
+//! All known solutions of a level, wherever they are kept: in the record book, in the level's own file, in the solution file
+//! beside it. Each is judged before it is returned, and solutions with the same moves are one.
 
 use crate::date::now;
 use crate::files::trouble;
 use crate::input::Chosen;
 use crate::options::Keeping;
 use crate::output::diagnostics;
-use crate::storage::solution_file::{Beside, Kept};
+use crate::storage::solution_file::{Kept, SolutionFile};
 use play::{Book, Credit, Origin};
 use sokoworks::{Direction, Level, Measure, Verified, judge};
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use store::{Durability, Folder};
 
 /// Where a solution is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum KeptIn {
     /// In the player's record book.
     Records,
     /// In the level's own file.
@@ -23,25 +23,25 @@ pub(crate) enum Place {
     Beside,
 }
 
-/// A solution that is known of a level.
+/// A known solution of a level.
 #[derive(Clone, Debug)]
 pub(crate) struct KnownSolution {
     /// The solution.
     pub(crate) verified: Verified,
     /// Who found it, if that is known.
     pub(crate) origin: Option<Origin>,
-    /// Where it is kept; where it is kept twice, the first place in the order of [`Place`].
-    pub(crate) place: Place,
+    /// Where it is kept; where it is kept twice, the first place in the order of [`KeptIn`].
+    pub(crate) place: KeptIn,
 }
 
 impl KnownSolution {
     /// Whether it is a record of the player, found alone or with hints.
     pub(crate) fn is_yours(&self) -> bool {
-        self.place == Place::Records && self.origin.as_ref().is_some_and(|origin| origin.credit.is_played())
+        self.place == KeptIn::Records && self.origin.as_ref().is_some_and(|origin| origin.credit.is_played())
     }
 }
 
-/// What a solution has of a measure. Sokobond counts moves alone.
+/// The value of a measure of a solution. Sokobond counts moves alone.
 pub(crate) fn measured(verified: &Verified, by: Measure) -> usize {
     verified.metrics.map_or(verified.moves.len(), |metrics| by.of(&metrics))
 }
@@ -66,11 +66,11 @@ pub(crate) struct Archive {
     path: Option<PathBuf>,
     book: Book,
     /// The solution file that was read last, and the level file that it belongs to.
-    beside: Option<(String, Beside)>,
+    beside: Option<(String, SolutionFile)>,
 }
 
 impl Archive {
-    /// Reads the record book, which need not be there. What cannot be read is told, and nothing is written.
+    /// Reads the record book, which need not be there. What cannot be read is reported, and nothing is written.
     pub(crate) fn open(keeping: &Keeping) -> Archive {
         let path = keeping.folder();
         let mut archive = Archive { keeping: keeping.clone(), path, book: Book::new(), beside: None };
@@ -91,7 +91,7 @@ impl Archive {
     /// the file beside it.
     pub(crate) fn known(&mut self, level: Chosen<'_>, playable: &Level) -> Vec<KnownSolution> {
         let mut known: Vec<KnownSolution> = Vec::new();
-        let mut add = |moves: Vec<Direction>, origin: Option<Origin>, place: Place| match known
+        let mut add = |moves: Vec<Direction>, origin: Option<Origin>, place: KeptIn| match known
             .iter_mut()
             .find(|one| one.verified.moves == moves)
         {
@@ -102,13 +102,13 @@ impl Archive {
             }
         };
         for solution in self.book.solutions(playable) {
-            add(solution.moves, Some(solution.origin), Place::Records);
+            add(solution.moves, Some(solution.origin), KeptIn::Records);
         }
         for Kept { moves, origin } in Kept::in_file(level) {
-            add(moves, origin, Place::File);
+            add(moves, origin, KeptIn::File);
         }
         for Kept { moves, origin } in self.beside(level).of(level) {
-            add(moves, origin, Place::Beside);
+            add(moves, origin, KeptIn::Beside);
         }
         known
     }
@@ -135,11 +135,11 @@ impl Archive {
         written.map(|()| true).map_err(|error| trouble(path, "write", &error).into())
     }
 
-    fn beside(&mut self, level: Chosen<'_>) -> &Beside {
+    fn beside(&mut self, level: Chosen<'_>) -> &SolutionFile {
         let name = &level.file.source.name;
         let read = self.beside.take().filter(|(file, _)| file == name);
         let (_, beside) =
-            self.beside.insert(read.unwrap_or_else(|| (name.clone(), Beside::read(level.file))));
+            self.beside.insert(read.unwrap_or_else(|| (name.clone(), SolutionFile::read(level.file))));
         beside
     }
 }
@@ -189,7 +189,7 @@ mod tests {
         ];
         let known = again.known(level, &playable);
         assert_eq!(words(&known), expect);
-        assert_eq!(best(&known, Measure::Moves).map(|one| one.place), Some(Place::Beside));
+        assert_eq!(best(&known, Measure::Moves).map(|one| one.place), Some(KeptIn::Beside));
         let day = crate::date::day(now());
         assert!(known.iter().all(|one| one.origin.as_ref().is_some_and(|origin| origin.date == day)));
     }

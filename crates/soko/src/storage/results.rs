@@ -1,8 +1,8 @@
 //! A results file: one JSON record a line, appended level by level, so that a long run can be ended and taken up again.
 //!
 //! Several programs may share a file. Before a level is searched the lines that others have added are read and the
-//! level is claimed; so no level is searched twice, and each has one record. A line that is no record, such as one that
-//! a killed program did not finish, is told, stays where it is and counts for nothing.
+//! level is claimed; so no level is searched twice, and each has one record. A line that is no record, such as one that a killed
+//! program did not finish, is reported, stays in the file and counts for nothing.
 
 use crate::files::{self, Kind, Target, trouble};
 use crate::output::diagnostics::{self, Problem};
@@ -19,7 +19,7 @@ use store::{Claims, Locked, Log};
 pub(crate) struct Results {
     path: PathBuf,
     sink: Sink,
-    known: Known,
+    known: Answered,
 }
 
 enum Sink {
@@ -31,22 +31,22 @@ enum Sink {
     Stream(fs::File),
 }
 
-/// Whose turn it is to search a level.
+/// Who searches a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Turn {
-    /// Ours.
+    /// This program.
     Ours,
-    /// Nobody's: there is a record that answers what is asked as well as a search within the same limits.
+    /// Nobody: there is a record that answers the question as well as a search within the same limits.
     Done,
-    /// That of another program, which searches it now.
+    /// Another program, which searches it now.
     Elsewhere,
 }
 
-/// What the records say.
-struct Known {
+/// What the records have answered.
+struct Answered {
     within: Within,
     asked: Asked,
-    /// By file and number of a level, what its records say together.
+    /// By file and number of a level, the answers of its records together.
     levels: HashMap<(String, usize), State>,
     /// Numbers of lines that are not records and not reported yet.
     damaged: Vec<u64>,
@@ -54,7 +54,7 @@ struct Known {
     is_foreign: bool,
 }
 
-/// What is known of a level.
+/// The answers to a level.
 #[derive(Clone, Copy, Debug, Default)]
 struct State {
     /// Whether there is an answer to what is asked, or the limits were as large before.
@@ -67,7 +67,8 @@ impl Results {
     /// Opens a file, which is made if it is not there. The records in it are compared with what is asked now, and with the
     /// limits `within` which levels are searched.
     pub(crate) fn open(path: &Path, asked: Asked, within: Within) -> anyhow::Result<Results> {
-        let known = Known { within, asked, levels: HashMap::new(), damaged: Vec::new(), is_foreign: false };
+        let known =
+            Answered { within, asked, levels: HashMap::new(), damaged: Vec::new(), is_foreign: false };
         let sink = match Target::of(path)? {
             output @ (Target::Output | Target::Errors) => Sink::Output(output),
             Target::Stream(device) => Sink::Stream(stream(&device)?),
@@ -143,7 +144,7 @@ impl Results {
     }
 }
 
-impl Known {
+impl Answered {
     /// Reads what was added.
     fn refresh(&mut self, log: &mut Locked<'_>, path: &Path) -> anyhow::Result<()> {
         let news = log.news(|number, line| {

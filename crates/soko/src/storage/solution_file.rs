@@ -2,7 +2,7 @@
 //!
 //! `sets/a.xsb` has its solutions in `sets/a.solutions.sok`, a collection that holds each solved board
 //! and below it the solutions; a Sokobond level `b.txt` in `b.solutions.txt`, the level with `=` lines.
-//! What stands in such a file stays in it: a solution is added if it is better in some measure than all that are there,
+//! Solutions in such a file are never removed: a solution is added if it is better in some measure than all that are there,
 //! with who found it and when as keys below its moves (not in Sokobond, whose files have no place for them). The file is
 //! replaced in one step, so it is whole whatever happens.
 
@@ -15,7 +15,7 @@ use crate::output::diagnostics::Problem;
 use crate::output::marker::{self, Marker};
 use grid::Direction;
 use play::{Credit, Origin, measures};
-use sokoban::format::{Entry, Flavor, Key, Kind, Moves};
+use sokoban::format::{Entry, Flavor, KeyValue, Kind, Moves};
 use sokoban::replay::Metrics;
 use sokoworks::{Collection, Game, Level, Measure, Position, Verified};
 use std::path::{Path, PathBuf};
@@ -29,7 +29,7 @@ const FINDER: &str = "Solver";
 const DATE: &str = "Date";
 
 /// Adds a solution of that origin to the file of its level; with `boards` also writes the boards of the solution to a
-/// file of their own, with these marks. Returns a note that says what was done.
+/// file of their own, with these marks. Returns a note about what was done.
 pub(crate) fn keep(
     level: Chosen<'_>,
     playable: &Level,
@@ -79,7 +79,7 @@ pub(crate) fn keep(
 
 /// What the solution file beside a level file holds.
 #[derive(Debug)]
-pub(crate) enum Beside {
+pub(crate) enum SolutionFile {
     /// Nothing, or it cannot be read.
     Nothing,
     /// Solved boards of Sokoban.
@@ -88,16 +88,17 @@ pub(crate) enum Beside {
     Sokobond(sokobond::format::LevelFile),
 }
 
-impl Beside {
+impl SolutionFile {
     /// Reads the solution file beside `file`.
-    pub(crate) fn read(file: &LevelFile) -> Beside {
+    pub(crate) fn read(file: &LevelFile) -> SolutionFile {
         let bytes = |ending| files::read(&beside(file.path.as_deref()?, ending), files::LIMIT).ok();
         match &file.content {
-            Collection::Sokoban(_) => bytes("solutions.sok").map_or(Beside::Nothing, |bytes| {
-                Beside::Sokoban(sokoban::format::read(&bytes, &reading_all()).entries)
+            Collection::Sokoban(_) => bytes("solutions.sok").map_or(SolutionFile::Nothing, |bytes| {
+                SolutionFile::Sokoban(sokoban::format::read(&bytes, &reading_all()).entries)
             }),
-            Collection::Sokobond(_) => bytes("solutions.txt")
-                .map_or(Beside::Nothing, |bytes| Beside::Sokobond(sokobond::format::parse(&bytes))),
+            Collection::Sokobond(_) => bytes("solutions.txt").map_or(SolutionFile::Nothing, |bytes| {
+                SolutionFile::Sokobond(sokobond::format::parse(&bytes))
+            }),
         }
     }
 }
@@ -107,7 +108,7 @@ impl Beside {
 pub(crate) struct Kept {
     /// The moves.
     pub(crate) moves: Vec<Direction>,
-    /// Who found it, if the file says so.
+    /// Who found it, if the file names it.
     pub(crate) origin: Option<Origin>,
 }
 
@@ -132,15 +133,15 @@ impl Kept {
     }
 }
 
-impl Beside {
+impl SolutionFile {
     /// The solutions of a level.
     pub(crate) fn of(&self, level: Chosen<'_>) -> Vec<Kept> {
         match (&level.file.content, self) {
-            (Collection::Sokoban(levels), Beside::Sokoban(others)) => {
+            (Collection::Sokoban(levels), SolutionFile::Sokoban(others)) => {
                 let Some(entry) = levels.entries.get(level.place) else { return Vec::new() };
                 others.iter().filter(|other| other.rows == entry.rows).flat_map(Kept::of_entry).collect()
             }
-            (Collection::Sokobond(file), Beside::Sokobond(others)) if others.level == file.level => {
+            (Collection::Sokobond(file), SolutionFile::Sokobond(others)) if others.level == file.level => {
                 Kept::of_keys(others)
             }
             _ => Vec::new(),
@@ -149,17 +150,17 @@ impl Beside {
 }
 
 /// Who found a solution, by the keys below its moves.
-fn origin_of(keys: &[Key]) -> Option<Origin> {
+fn origin_of(keys: &[KeyValue]) -> Option<Origin> {
     let value = |name: &str| keys.iter().find(|key| key.name == name).map_or("", |key| key.value.as_str());
     let credit = Credit::of_word(value(ORIGIN))?;
     Some(Origin::new(credit, value(DATE), value(FINDER)))
 }
 
-/// The keys that say who found a solution.
-fn keys_of(origin: &Origin) -> Vec<Key> {
+/// The keys for who found a solution.
+fn keys_of(origin: &Origin) -> Vec<KeyValue> {
     let keys = [(ORIGIN, origin.credit.word()), (FINDER, &origin.name), (DATE, &origin.date)];
     let keys = keys.into_iter().filter(|(_, value)| !value.is_empty());
-    keys.map(|(name, value)| Key { name, value: value.to_owned() }).collect()
+    keys.map(|(name, value)| KeyValue { name, value: value.to_owned() }).collect()
 }
 
 /// The text of a collection with the solution in it; `None` if it is not better than those in it.

@@ -17,11 +17,11 @@ fn answers_come_in_the_order_of_the_levels() {
     let one = place.run(&arguments).code(12).json();
     for jobs in ["2", "5", "64"] {
         let many = place.run(&[&arguments[..], &["--jobs", jobs]].concat()).code(12).json();
-        let told = |records: &[Value]| -> Vec<Value> {
+        let answers = |records: &[Value]| -> Vec<Value> {
             let keys = ["file", "level", "outcome", "reason", "moves", "nodes", "solution"];
             records.iter().map(|record| keys.iter().map(|&key| record[key].clone()).collect()).collect()
         };
-        assert_eq!(told(&one), told(&many), "{jobs}");
+        assert_eq!(answers(&one), answers(&many), "{jobs}");
     }
 }
 
@@ -184,8 +184,8 @@ fn the_total_time_is_shared_and_what_is_not_tried_is_counted() {
     let asked = [&["solve", "huge.sok", "--json", "--total-time", "3s"], &hard[..]].concat();
     let records = place.run(&asked).code(23).json();
     assert!(begin.elapsed() < Duration::from_secs(20), "{:?}", begin.elapsed());
-    let told: Vec<_> = records.iter().map(|record| record["outcome"].clone()).collect();
-    assert_eq!(told, ["gave-up", "gave-up", "solved", "gave-up"]);
+    let outcomes: Vec<_> = records.iter().map(|record| record["outcome"].clone()).collect();
+    assert_eq!(outcomes, ["gave-up", "gave-up", "solved", "gave-up"]);
     let share = |place: usize| records[place]["time_limit"].as_f64().expect("a share");
     assert!((0.4..=0.75).contains(&share(0)), "{}", share(0));
     // The easy level leaves its share to the last one.
@@ -203,8 +203,8 @@ fn a_first_try_counts_where_there_is_no_time_for_a_second() {
     let place = Place::with(&[("huge.sok", &format!("{ONE_PUSH}\n\n{}", huge()))]);
     let hard = ["--method", "bfs", "--threads", "1", "--memory", "2GiB", "--retry", "--total-time", "1s"];
     let run = place.run(&[&["solve", "huge.sok", "--json"], &hard[..]].concat()).code(23);
-    let told: Vec<_> = run.json().iter().map(|record| record["outcome"].clone()).collect();
-    assert_eq!(told, ["solved", "gave-up"], "{run:?}");
+    let outcomes: Vec<_> = run.json().iter().map(|record| record["outcome"].clone()).collect();
+    assert_eq!(outcomes, ["solved", "gave-up"], "{run:?}");
 }
 
 #[test]

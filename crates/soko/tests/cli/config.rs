@@ -29,7 +29,7 @@ fn the_file_can_be_named() {
 }
 
 #[test]
-fn what_is_wrong_in_the_file_is_told_with_its_place() {
+fn what_is_wrong_in_the_file_is_reported_with_its_place() {
     let place = Place::with(&[("a.xsb", ONE_PUSH)]);
     let check = |toml: &str, at: &str, message: &str| {
         place.write("soko.toml", toml.as_bytes());

@@ -53,7 +53,7 @@ fn boards_turn_with_their_solutions_and_duplicates_are_left_out() {
 }
 
 #[test]
-fn what_is_lost_is_told_and_solutions_go_beside_slc() {
+fn what_is_lost_is_reported_and_solutions_go_beside_slc() {
     let place = Place::with(&[("levels.sok", THREE)]);
     place.run(&["convert", "levels.sok", "plain.xsb"]).code(0).complains("warning[W-SOLUTIONS]");
     place.run(&["convert", "levels.sok", "set.slc"]).code(0).complains("went to set.sok");

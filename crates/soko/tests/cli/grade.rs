@@ -41,7 +41,7 @@ fn each_level_gets_its_grade_its_interval_and_what_it_comes_from() {
             .collect();
         assert!(shares.is_sorted_by(|a, b| a >= b), "{record}");
     }
-    // `show` says the same.
+    // `show` prints the same.
     let shown = place.run(&["show", "--json", "--difficulty", "two.xsb"]).code(0).json().remove(0);
     assert_eq!(shown["rating"], records[0]["rating"]);
 }

@@ -29,10 +29,10 @@ fn a_memory_limit_holds_for_the_whole_process() {
         let records = run.json();
         assert_eq!(records.len(), 2, "{run:?}");
         for record in &records {
-            let told = record["peak_bytes"].as_u64().unwrap_or(0);
-            assert!(told <= most, "{method}: {record}");
+            let reported = record["peak_bytes"].as_u64().unwrap_or(0);
+            assert!(reported <= most, "{method}: {record}");
             if record["reason"] == "memory" {
-                assert!(told > limit / 2, "{method}: half of the memory was left unused: {record}");
+                assert!(reported > limit / 2, "{method}: half of the memory was left unused: {record}");
             }
         }
         assert!(records.iter().any(|record| record["reason"] == "memory"), "{method}: {records:?}");
@@ -77,7 +77,7 @@ fn ctrl_c_stops_cleanly_and_tells_what_is_known() {
     let place = Place::with(&[("huge.xsb", &huge()), ("more.xsb", &huge())]);
     let arguments = ["solve", "--method", "bfs", "--progress-every", "1000", "huge.xsb", "more.xsb"];
     let mut child = place.spawn(&mut place.command(&arguments));
-    // The first line of the log tells that the search runs.
+    // The first line of the log shows that the search runs.
     let mut stderr = child.stderr.take().expect("a pipe");
     std::io::Read::read_exact(&mut stderr, &mut [0; 20]).expect("a line of the log");
     let drain = std::thread::spawn(move || std::io::copy(&mut stderr, &mut std::io::sink()));
@@ -104,8 +104,8 @@ fn a_proof_on_disk_goes_on_after_a_kill_and_leaves_no_file() {
     assert!(record["nodes"].as_u64().is_some_and(|nodes| nodes >= expanded), "{expanded}: {record}");
     let run = place.run(&arguments).code(0);
     let record = &run.json()[0];
-    let told = (&record["pushes"], &record["proved"], &record["method"]);
-    assert_eq!(told, (&json!(35), &json!(["pushes"]), &json!("layers on disk")));
+    let proof = (&record["pushes"], &record["proved"], &record["method"]);
+    assert_eq!(proof, (&json!(35), &json!(["pushes"]), &json!("layers on disk")));
     // The folder was there before this run.
     let left = std::fs::read_dir(place.path("files")).expect("a folder");
     assert_eq!(left.count(), 0, "files were left");
@@ -150,16 +150,16 @@ fn nothing_is_proved_from_damaged_or_foreign_files() {
     // The last one is written anew.
     let depth = last.count() - 3;
     let (last, journal) = (file(&format!("layer-{depth:06}")), file("journal"));
-    let refuses = |arguments: &[&str], told: &str| {
-        let run = place.run(arguments).code(12).complains("error[E-DISK]").complains(told);
+    let refuses = |arguments: &[&str], message: &str| {
+        let run = place.run(arguments).code(12).complains("error[E-DISK]").complains(message);
         assert!(run.stderr.contains("delete") && !run.stdout.contains("proved"), "{run:?}");
     };
-    let damage = |path: &std::path::Path, change: &dyn Fn(&mut Vec<u8>), told: &str| {
+    let damage = |path: &std::path::Path, change: &dyn Fn(&mut Vec<u8>), message: &str| {
         let whole = std::fs::read(path).expect("a file");
         let mut bytes = whole.clone();
         change(&mut bytes);
         std::fs::write(path, bytes).expect("a file");
-        refuses(&arguments, told);
+        refuses(&arguments, message);
         std::fs::write(path, whole).expect("a file");
     };
     let first = std::fs::read(file("layer-000000")).expect("a file");
@@ -189,7 +189,7 @@ fn nothing_is_proved_from_damaged_or_foreign_files() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_used_for_a_proof_is_told() {
+fn a_folder_that_cannot_be_used_for_a_proof_is_reported() {
     let place = Place::with(&[("room.xsb", ROOM), ("wide.txt", WIDE_BOND)]);
     let run = |arguments: &[&str]| place.run(&[&["solve"], arguments].concat());
     let run_in = |folder| run(&["--metric", "pushes", "--disk", folder, "room.xsb"]);

@@ -94,10 +94,10 @@ impl Client {
     }
 
     /// Calls a tool that answers.
-    pub(crate) fn told(&mut self, tool: &str, arguments: &Value) -> Value {
-        let (told, failed) = self.call(tool, arguments);
-        assert!(!failed && told.is_object(), "{tool} {arguments}: {told}");
-        told
+    pub(crate) fn result(&mut self, tool: &str, arguments: &Value) -> Value {
+        let (answer, failed) = self.call(tool, arguments);
+        assert!(!failed && answer.is_object(), "{tool} {arguments}: {answer}");
+        answer
     }
 
     /// Ends the input; the program ends too.
@@ -132,29 +132,29 @@ fn a_client_finds_the_tools_and_they_answer() {
         ["explain_deadlock", "generate", "grade", "hint", "read_levels", "show", "solve", "verify"];
     assert_eq!(names, expected);
 
-    let read = client.told("read_levels", &json!({ "text": format!("{ROOM}\n\n###\n#@#\n###\n") }));
+    let read = client.result("read_levels", &json!({ "text": format!("{ROOM}\n\n###\n#@#\n###\n") }));
     assert_eq!((read["levels"].as_array().map(Vec::len), &read["levels"][0]["pieces"]), (Some(2), &json!(1)));
     assert!(!read["levels"][1]["remarks"].as_array().expect("remarks").is_empty(), "{read}");
 
-    let solved = client.told("solve", &json!({ "level": ROOM, "metric": "pushes" }));
+    let solved = client.result("solve", &json!({ "level": ROOM, "metric": "pushes" }));
     assert_eq!((&solved["outcome"], &solved["proved"][0]), (&json!("solved"), &json!("pushes")));
-    let verified = client.told("verify", &json!({ "level": ROOM, "moves": solved["solution"] }));
+    let verified = client.result("verify", &json!({ "level": ROOM, "moves": solved["solution"] }));
     assert_eq!((&verified["valid"], &verified["pushes"]), (&json!(true), &solved["pushes"]));
-    assert_eq!(client.told("verify", &json!({ "level": ROOM, "moves": "u" }))["valid"], false);
+    assert_eq!(client.result("verify", &json!({ "level": ROOM, "moves": "u" }))["valid"], false);
 
-    let shown = client.told("show", &json!({ "level": ROOM, "moves": "l" }));
+    let shown = client.result("show", &json!({ "level": ROOM, "moves": "l" }));
     let places = &shown["places"];
     assert_eq!((&places["player"], &places["boxes"]), (&json!([3, 4]), &json!([[3, 3]])), "{shown}");
-    let hint = client.told("hint", &json!({ "level": ROOM }));
+    let hint = client.result("hint", &json!({ "level": ROOM }));
     assert_eq!((&hint["outcome"], &hint["piece"]), (&json!("hint"), &json!([3, 3])));
     // The box is at `next` after the letters.
-    let after = client.told("show", &json!({ "level": ROOM, "moves": hint["letters"] }));
+    let after = client.result("show", &json!({ "level": ROOM, "moves": hint["letters"] }));
     assert_eq!(after["places"]["boxes"], json!([hint["next"]]), "{hint}");
 
     // Up along the wall there is no way back down.
-    let dead = client.told("explain_deadlock", &json!({ "level": ROOM, "moves": "lu" }));
+    let dead = client.result("explain_deadlock", &json!({ "level": ROOM, "moves": "lu" }));
     assert_eq!((&dead["outcome"], &dead["why"]["cells"]), (&json!("unsolvable"), &json!([[3, 2]])), "{dead}");
-    assert_eq!(client.told("explain_deadlock", &json!({ "level": ROOM }))["outcome"], "solved");
+    assert_eq!(client.result("explain_deadlock", &json!({ "level": ROOM }))["outcome"], "solved");
 
     // A level that starts solved takes a push.
     let circular = "########\n#      #\n# @*   #\n#      #\n########";
@@ -162,29 +162,29 @@ fn a_client_finds_the_tools_and_they_answer() {
         [("", false, 2, 6), ("u", false, 2, 7), ("r", false, 1, 5), ("rurrdl", true, 0, 0)]
     {
         let game = json!({ "level": circular, "moves": moves });
-        let shown = client.told("show", &game);
+        let shown = client.result("show", &game);
         assert_eq!(
             (&shown["solved"], &shown["lower_bound"]),
             (&json!(solved), &json!(needed)),
             "{moves}: {shown}"
         );
-        assert_eq!(client.told("verify", &game)["valid"], solved, "{moves}");
-        let hint = client.told("hint", &game);
+        assert_eq!(client.result("verify", &game)["valid"], solved, "{moves}");
+        let hint = client.result("hint", &game);
         assert_eq!(hint["outcome"], if solved { "solved" } else { "hint" }, "{moves}");
         let game = json!({ "level": circular, "moves": moves, "metric": "moves" });
-        assert_eq!(client.told("solve", &game)["moves"], left, "{moves}");
+        assert_eq!(client.result("solve", &game)["moves"], left, "{moves}");
     }
 
-    let made = client.told("generate", &json!({ "width": 8, "height": 7, "pieces": 2, "seed": 3 }));
-    let again = client.told("verify", &json!({ "level": made["text"], "moves": made["solution"] }));
+    let made = client.result("generate", &json!({ "width": 8, "height": 7, "pieces": 2, "seed": 3 }));
+    let again = client.result("verify", &json!({ "level": made["text"], "moves": made["solution"] }));
     assert_eq!(again["valid"], true, "{made}");
-    let graded = client.told("grade", &json!({ "level": made["text"] }));
+    let graded = client.result("grade", &json!({ "level": made["text"] }));
     assert_eq!(graded["rating"]["grade"], made["rating"]["grade"]);
 
     let bond = "xxxxxx\nxH--hx\nxxxxxx";
-    let bonded = client.told("solve", &json!({ "level": bond }));
+    let bonded = client.result("solve", &json!({ "level": bond }));
     assert_eq!((&bonded["outcome"], &bonded["moves"]), (&json!("solved"), &json!(2)), "{bonded}");
-    let atoms = &client.told("show", &json!({ "level": bond, "moves": "dd" }))["places"]["atoms"];
+    let atoms = &client.result("show", &json!({ "level": bond, "moves": "dd" }))["places"]["atoms"];
     assert_eq!(
         (&atoms[0]["place"], &atoms[0]["bonds"][0]["to"]),
         (&json!([4, 2]), &json!([5, 2])),
@@ -206,8 +206,8 @@ fn bad_arguments_are_refused_with_a_reason_and_the_next_call_is_answered() {
         ("solve", json!({ "level": ROOM, "method": "bfs", "depth": 3 }), "E-OPTION"),
         ("generate", json!({ "grades": [0, 11] }), "E-OPTION"),
     ] {
-        let (told, failed) = client.call(tool, &arguments);
-        assert!(failed && told["error"]["code"] == code, "{tool} {arguments}: {told}");
+        let (answer, failed) = client.call(tool, &arguments);
+        assert!(failed && answer["error"]["code"] == code, "{tool} {arguments}: {answer}");
     }
     // Every tool refuses what it does not take, and takes `null` for what is left out.
     let listed = client.ask("tools/list", &json!({}));
@@ -224,46 +224,46 @@ fn bad_arguments_are_refused_with_a_reason_and_the_next_call_is_answered() {
         if name == "generate" {
             (arguments["width"], arguments["height"]) = (json!(8), json!(7));
         }
-        client.told(name, &arguments);
+        client.result(name, &arguments);
         arguments["boards"] = Value::Null;
-        client.told(name, &arguments);
+        client.result(name, &arguments);
         arguments["boards"] = json!(1);
-        let (told, failed) = client.call(name, &arguments);
-        let message = told["error"]["message"].as_str().unwrap_or_default();
+        let (answer, failed) = client.call(name, &arguments);
+        let message = answer["error"]["message"].as_str().unwrap_or_default();
         assert!(
             failed && message.starts_with("boards: no such argument; expected one of `"),
-            "{name}: {told}"
+            "{name}: {answer}"
         );
     }
     for (key, value) in
         [("number", json!(0)), ("number", json!("1")), ("moves", json!(1)), ("plain_rules", json!("yes"))]
     {
-        let (told, failed) = client.call("show", &json!({ "level": ROOM, key: value }));
-        let message = told["error"]["message"].as_str().unwrap_or_default();
-        assert!(failed && message.contains(key), "{key}: {told}");
+        let (answer, failed) = client.call("show", &json!({ "level": ROOM, key: value }));
+        let message = answer["error"]["message"].as_str().unwrap_or_default();
+        assert!(failed && message.contains(key), "{key}: {answer}");
     }
     // Settings are refused in the words of all doors.
     let fits = |method: &str, depth: u64| json!({ "level": ROOM, "method": method, "depth": depth });
-    assert_eq!(client.told("solve", &fits("dfs", 30))["settings"], "--depth 30");
+    assert_eq!(client.result("solve", &fits("dfs", 30))["settings"], "--depth 30");
     let mut settings = Settings::default();
     for (name, value) in [("method", json!("magic")), ("nodes", json!(0)), ("as_found", json!("maybe"))] {
         let object = Map::from_iter([(name.to_owned(), value.clone())]);
         let expected = settings.read(&object, |_| true).expect_err("no value").to_string();
-        let (told, _) = client.call("solve", &json!({ "level": ROOM, name: value }));
-        assert_eq!(told["error"]["message"], expected);
+        let (answer, _) = client.call("solve", &json!({ "level": ROOM, name: value }));
+        assert_eq!(answer["error"]["message"], expected);
     }
     for (name, value) in [("method", "bfs"), ("depth", "3")] {
         settings.set(name, value).expect("a setting");
     }
     let expected = settings.request(Game::Sokoban).expect_err("the method does not take it").why;
     assert_eq!(client.call("solve", &fits("bfs", 3)).0["error"]["message"], expected);
-    let (told, _) = client.call("solve", &json!({ "level": ROOM, "time": 2 }));
-    assert_eq!(told["error"]["message"], "`time` is 2, but must be from 0 to 1");
-    // A proof that takes longer than a call may: what is known by then is told.
-    let late = client.told("solve", &json!({ "level": hall(), "metric": "moves", "time": 0.2 }));
+    let (answer, _) = client.call("solve", &json!({ "level": ROOM, "time": 2 }));
+    assert_eq!(answer["error"]["message"], "`time` is 2, but must be from 0 to 1");
+    // A proof that takes longer than a call may: the answer has what is known by then.
+    let late = client.result("solve", &json!({ "level": hall(), "metric": "moves", "time": 0.2 }));
     assert!(!late["proved"].as_array().is_some_and(|all| all.contains(&json!("moves"))), "{late}");
     assert_eq!(late["reason"], "time", "{late}");
-    assert_eq!(client.told("verify", &json!({ "level": ROOM, "moves": "" }))["valid"], false);
+    assert_eq!(client.result("verify", &json!({ "level": ROOM, "moves": "" }))["valid"], false);
     client.end();
 }
 
@@ -283,22 +283,22 @@ fn every_tool_tells_how_a_level_was_read_and_refuses_rules_that_are_not_played()
         };
         tried += 1;
         assert!(takes.get("cells").is_some() && takes.get("plain_rules").is_some(), "{name}: {takes}");
-        let codes = |told: &Value| -> Vec<Value> {
-            let about = if key == "text" { &told["levels"][0] } else { told };
+        let codes = |answer: &Value| -> Vec<Value> {
+            let about = if key == "text" { &answer["levels"][0] } else { answer };
             about["warnings"].as_array().expect("warnings").iter().map(|one| one["code"].clone()).collect()
         };
-        assert_eq!(codes(&client.told(name, &json!({ key: open }))), ["W-OPEN"], "{name}");
-        let plain = client.told(name, &json!({ key: plus, "plain_rules": true }));
+        assert_eq!(codes(&client.result(name, &json!({ key: open }))), ["W-OPEN"], "{name}");
+        let plain = client.result(name, &json!({ key: plus, "plain_rules": true }));
         assert_eq!(codes(&plain), ["W-RULES"], "{name}: {plain}");
-        let (told, failed) = client.call(name, &json!({ key: plus }));
+        let (answer, failed) = client.call(name, &json!({ key: plus }));
         match key {
-            "text" => assert_eq!(told["levels"][0]["remarks"][0]["code"], "E-RULES", "{told}"),
-            _ => assert!(failed && told["error"]["code"] == "E-RULES", "{name}: {told}"),
+            "text" => assert_eq!(answer["levels"][0]["remarks"][0]["code"], "E-RULES", "{answer}"),
+            _ => assert!(failed && answer["error"]["code"] == "E-RULES", "{name}: {answer}"),
         }
-        let (told, failed) = client.call(name, &json!({ key: open, "cells": "?" }));
-        assert!(failed && told["error"]["code"] == "E-CELLMAP", "{name}: {told}");
+        let (answer, failed) = client.call(name, &json!({ key: open, "cells": "?" }));
+        assert!(failed && answer["error"]["code"] == "E-CELLMAP", "{name}: {answer}");
         let mapped = json!({ key: open.replace('#', "X"), "cells": "X=#" });
-        assert_eq!(codes(&client.told(name, &mapped)), ["W-OPEN"], "{name}");
+        assert_eq!(codes(&client.result(name, &mapped)), ["W-OPEN"], "{name}");
     }
     assert_eq!(tried, 7);
     client.end();
@@ -363,7 +363,7 @@ fn client_and_server_agree_on_a_revision_of_the_protocol() {
         assert!(begun["result"]["capabilities"]["tools"].is_object(), "{begun}");
         client.end();
     }
-    // The newest revision has no beginning; each request says what it is.
+    // The newest revision has no handshake; each request names it.
     let mut client = Client::silent(&place, &[]);
     let meta = json!({
         "io.modelcontextprotocol/protocolVersion": "2026-07-28",
@@ -411,7 +411,7 @@ fn a_search_reports_its_progress_and_nothing_waits_behind_it() {
     drop(client.input.take());
     let stopped = client.heard(|heard| heard["method"].is_null());
     assert_eq!(stopped["id"], "two", "{stopped}");
-    let told = &stopped["result"]["structuredContent"];
-    assert!(told["outcome"] == "solved" || told["reason"] == "interrupted", "{stopped}");
+    let answer = &stopped["result"]["structuredContent"];
+    assert!(answer["outcome"] == "solved" || answer["reason"] == "interrupted", "{stopped}");
     client.end();
 }

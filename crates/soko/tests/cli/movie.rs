@@ -128,7 +128,7 @@ fn options_change_the_picture() {
 }
 
 #[test]
-fn what_can_not_be_made_is_told_at_once() {
+fn what_can_not_be_made_is_reported_at_once() {
     let place =
         Place::with(&[("a.xsb", ONE_PUSH), ("two.sok", &format!("{ONE_PUSH}\n{ONE_PUSH}")), ("a.gif", "x")]);
     let check = |arguments: &[&str], message: &str| {
@@ -164,11 +164,11 @@ fn an_interrupt_leaves_no_half_file() {
     let place = Place::with(&[("long.xsb", &corridor), ("moves.txt", &moves)]);
     let arguments = ["movie", "long.xsb", "moves.txt", "--cell=30", "-o", "a.cast", "-o", "a.gif"];
     let mut child = place.spawn(&mut place.command(&arguments));
-    // What is said of the first file tells that the second one is being made.
+    // The message about the first file means that the second one is being made.
     let mut stderr = child.stderr.take().expect("a pipe");
-    let mut said = [0; 18];
-    std::io::Read::read_exact(&mut stderr, &mut said).expect("a line about the first file");
-    assert!(said.starts_with(b"a.cast: 902 frames"), "{said:?}");
+    let mut message = [0; 18];
+    std::io::Read::read_exact(&mut stderr, &mut message).expect("a line about the first file");
+    assert!(message.starts_with(b"a.cast: 902 frames"), "{message:?}");
     crate::program::signal(child.id(), "INT");
     let mut rest = String::new();
     std::io::Read::read_to_string(&mut stderr, &mut rest).expect("text");
@@ -178,7 +178,7 @@ fn an_interrupt_leaves_no_half_file() {
 }
 
 #[test]
-fn what_a_picture_cannot_show_is_told() {
+fn what_a_picture_cannot_show_is_reported() {
     let place = Place::with(&[("a.sok", &format!("倉庫番 one\n\n{ONE_PUSH}\n"))]);
     place.run(&["movie", "a.sok", "-o", "a.png"]).code(0).complains("cannot show every letter");
     let run = place.run(&["movie", "a.sok", "-o", "a.svg"]).code(0);

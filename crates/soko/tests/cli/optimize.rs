@@ -20,9 +20,9 @@ fn the_solution_of_a_file_becomes_shorter_and_records_have_the_keys_of_solve() {
     let solved = &place.run(&["solve", "--json", "long.sok"]).json()[0];
     let keys = |record: &Value| record.as_object().expect("an object").keys().cloned().collect::<Vec<_>>();
     assert_eq!(keys(optimized), keys(solved));
-    let told = ["outcome", "moves", "pushes", "shortened_from", "method", "solution", "proved"];
-    let told: Vec<&Value> = told.iter().map(|&key| &optimized[key]).collect();
-    assert_eq!(json!(told), json!(["solved", 2, 2, 4, "optimizer", "RR", ["moves", "pushes"]]));
+    let shown = ["outcome", "moves", "pushes", "shortened_from", "method", "solution", "proved"];
+    let values: Vec<&Value> = shown.iter().map(|&key| &optimized[key]).collect();
+    assert_eq!(json!(values), json!(["solved", 2, 2, 4, "optimizer", "RR", ["moves", "pushes"]]));
 }
 
 #[test]
@@ -160,8 +160,8 @@ fn the_optimizer_tells_what_it_gained_in_the_measure_that_was_asked_for() {
         "1 box line fewer than the best known before: 1 box line, 2 pushes, 2 moves; before: 2 box lines",
     );
     let record = &place.run(&["optimize", "long.sok", "--metric", "lines", "--json"]).code(0).json()[0];
-    let told = [&record["box_lines"], &record["before"]["box_lines"], &record["before"]["moves"]];
-    assert_eq!(json!(told), json!([1, 2, 12]));
+    let values = [&record["box_lines"], &record["before"]["box_lines"], &record["before"]["moves"]];
+    assert_eq!(json!(values), json!([1, 2, 12]));
     let record = &place.run(&["optimize", "long.sok", "--json"]).code(0).json()[0];
     assert_eq!(json!([record["lower_bound"], record["proved"]]), json!([2, ["moves", "pushes"]]));
 }

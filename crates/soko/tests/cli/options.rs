@@ -28,8 +28,8 @@ const ROOM: &str = "#########\n#@ $ $..#\n#    ####\n#########\n";
 /// A hydrogen on each side of an oxygen, with room to walk around them.
 const WATER: &str = "xxxxxxxx\nx------x\nxH-o--hx\nx------x\nx------x\nxxxxxxxx\n";
 
-/// What a run says, without what differs from run to run.
-fn said(place: &Place, arguments: &[&str]) -> (Option<i32>, Vec<Value>, String) {
+/// The output of a run, without what differs from run to run.
+fn output(place: &Place, arguments: &[&str]) -> (Option<i32>, Vec<Value>, String) {
     let run = place.run(arguments);
     let mut records = if run.code == Some(33) { Vec::new() } else { run.json() };
     for record in &mut records {
@@ -61,13 +61,13 @@ fn each_option_with_each_method_and_game_has_an_effect_or_is_refused() {
                 let near: &[&str] =
                     if method == "sphere" && option[0] == "--board-every" { &["--depth", "1"] } else { &[] };
                 let plain = [&plain, base, near, &["--method", method]].concat();
-                let (code, records, stderr) = said(&place, &[&plain, option].concat());
+                let (code, records, stderr) = output(&place, &[&plain, option].concat());
                 if code == Some(33) {
                     assert!(stderr.contains("error[E-OPTION]"), "{file} {method} {option:?}: {stderr}");
                     assert!(stderr.contains("does not apply to"), "{file} {method} {option:?}: {stderr}");
                     continue;
                 }
-                let without = said(&place, &plain);
+                let without = output(&place, &plain);
                 assert_ne!(
                     (code, &records, &stderr),
                     (without.0, &without.1, &without.2),
@@ -213,7 +213,7 @@ fn misspelt_names_get_the_nearest_one() {
     check(&["convert", "three.sok", "-", "--to", "xbs"], "xsb");
     check(&["solve", "-#2"], "soko solve -- '-#2'");
     place.feed(&["solve", "--", "-#2"], THREE).code(0).says("-#2 \"Second\": solved");
-    // More goals than boxes: what helps is said.
+    // More goals than boxes: the message names the option that helps.
     place.write("spare.xsb", b"######\n#@$..#\n######\n");
     check(&["verify", "spare.xsb", "R"], "--lenient");
     check(&["verify", "spare.xsb", "R"], "spare.xsb:2:4");

@@ -94,7 +94,7 @@ fn one_level_of_a_collection_is_opened_among_the_others() {
 }
 
 #[test]
-fn it_says_where_it_is_and_ends_when_it_is_told_to() {
+fn it_prints_its_address_and_ends_on_a_signal() {
     let place = place();
     let mut server = Server::start(&place);
     let looked = server.ask("/api/about", &json!({ "text": corridor(3) })).expect("an answer");
@@ -110,7 +110,8 @@ fn it_says_where_it_is_and_ends_when_it_is_told_to() {
     assert_eq!((run.code, &rest[..], &run.stderr[..]), (Some(0), "", ""));
 }
 
-/// Records that were told to be kept are there after each kill, at whatever moment it comes. `SOKO_KILLS` says how many.
+/// Records that the server has confirmed are there after each kill, at whatever moment it comes. `SOKO_KILLS` is the number of
+/// kills.
 #[test]
 fn half_sent_requests_lock_nobody_out() {
     let place = place();

@@ -1,7 +1,7 @@
 //! Several programs that write one file, and programs that are killed while they write: nothing is lost, nothing is
 //! doubled, nothing is left behind.
 //!
-//! `SOKO_RACES` says how many races and kills there are: 100 for the full test, a few without it.
+//! `SOKO_RACES` is the number of races and kills: 100 for the full test, a few without it.
 
 use crate::harness::{Place, THREE, finish, huge};
 use grid::Random;
@@ -168,7 +168,7 @@ fn a_level_that_another_program_searches_is_left_to_it() {
 }
 
 #[test]
-fn damaged_results_are_told_kept_and_gone_around() {
+fn damaged_results_are_reported_kept_and_skipped() {
     let place = Place::with(&[("levels.sok", THREE)]);
     let solve = |more: &[&str]| place.run(&[&["solve", "--results", "r.jsonl", "levels.sok"], more].concat());
     solve(&[]).code(0);

@@ -134,7 +134,7 @@ fn giving_up_has_a_reason_and_a_code() {
 }
 
 #[test]
-fn an_unplayable_level_is_told_and_the_others_are_solved() {
+fn an_unplayable_level_is_reported_and_the_others_are_solved() {
     let broken = format!("; one\n\n{ONE_PUSH}\n; open\n\n#####\n#@$ #\n#####\n\n; two\n\n{ONE_PUSH}");
     let place = Place::with(&[("broken.xsb", &broken)]);
     let run =
@@ -238,8 +238,8 @@ fn lines_for_logs_come_each_so_many_nodes() {
 fn all_counts_one_solution_where_the_start_is_solved() {
     let place = Place::with(&[("done.txt", "xxxxx\nxHh-x\nxxxxx\n")]);
     let record = &place.run(&["solve", "--all", "--json", "done.txt"]).code(0).json()[0];
-    let told = json!([record["moves"], record["optimal_solutions"], record["solutions"]]);
-    assert_eq!(told, json!([0, 1, [""]]));
+    let counts = json!([record["moves"], record["optimal_solutions"], record["solutions"]]);
+    assert_eq!(counts, json!([0, 1, [""]]));
 }
 
 #[cfg(all(target_os = "linux", feature = "tui"))]
@@ -248,18 +248,18 @@ fn a_terminal_shows_what_to_do_with_the_solution_of_one_level() {
     use crate::terminal::pty::Terminal;
     let place = Place::with(&[("three.sok", THREE), ("dead.xsb", DEAD), ("02 - one.xsb", ONE_PUSH)]);
     let written = |arguments: &[&str]| Terminal::start(&place, arguments, (120, 24)).ends_with().written;
-    let told = written(&["solve", "three.sok#2"]);
+    let message = written(&["solve", "three.sok#2"]);
     assert!(
-        told.contains("next: soko movie three.sok#2 -o movie.gif films it; soko play three.sok#2"),
-        "{told}"
+        message.contains("next: soko movie three.sok#2 -o movie.gif films it; soko play three.sok#2"),
+        "{message}"
     );
-    let told = written(&["solve", "02 - one.xsb"]);
-    assert!(told.contains("next: soko movie '02 - one.xsb' -o"), "{told}");
+    let message = written(&["solve", "02 - one.xsb"]);
+    assert!(message.contains("next: soko movie '02 - one.xsb' -o"), "{message}");
     for arguments in
         [&["three.sok"][..], &["dead.xsb"], &["--json", "three.sok#2"], &["--quiet", "three.sok#2"]]
     {
-        let told = written(&[&["solve"], arguments].concat());
-        assert!(!told.contains("next: "), "{arguments:?}: {told}");
+        let message = written(&[&["solve"], arguments].concat());
+        assert!(!message.contains("next: "), "{arguments:?}: {message}");
     }
     place.run(&["solve", "three.sok#2"]).code(0).quietly();
 }

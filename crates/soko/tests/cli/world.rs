@@ -21,7 +21,7 @@ fn a_reader_that_leaves_early_is_no_error() {
 }
 
 #[test]
-fn levels_that_were_not_tried_are_told_when_the_reader_leaves() {
+fn levels_that_were_not_tried_are_reported_when_the_reader_leaves() {
     let place = Place::with(&[("many.sok", &THREE.repeat(200)), ("one.xsb", crate::harness::ONE_PUSH)]);
     for more in [&[][..], &["--json"], &["--results", "results.jsonl"]] {
         let arguments = [&["solve", "many.sok"], more].concat();
@@ -31,7 +31,7 @@ fn levels_that_were_not_tried_are_told_when_the_reader_leaves() {
         drop(stdout);
         finish(child).code(24).complains("standard output was closed: ").complains("of 600 levels");
     }
-    // What was solved is kept, and what was told and what was kept are the same.
+    // What was solved is kept, and what was printed and what was kept are the same.
     let kept = place.read("results.jsonl").lines().count();
     assert!(kept > 0 && kept < 600, "{kept}");
     let mut child = place.spawn(&mut place.command(&["solve", "one.xsb"]));

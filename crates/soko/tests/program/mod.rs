@@ -45,7 +45,7 @@ pub(crate) fn signal(process: u32, name: &str) {
     assert!(kill.expect("kill").success());
 }
 
-/// Most memory that a process has held so far, in bytes, as Linux tells it.
+/// Most memory that a process has held so far, in bytes, as Linux reports it.
 pub(crate) fn peak_of(child: &Child) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;

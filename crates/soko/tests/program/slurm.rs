@@ -81,7 +81,7 @@ impl Slurm {
         Some(slurm)
     }
 
-    /// The file that says how to reach it.
+    /// The file with its address.
     pub(crate) fn configuration(&self) -> PathBuf {
         self.folder.join("slurm.conf")
     }
@@ -111,16 +111,16 @@ impl Slurm {
         }
     }
 
-    /// What Slurm says of its node and of the jobs, for whoever reads why a test has failed.
+    /// The state of the node and of the jobs in Slurm, for the message of a failed test.
     fn state(&self) -> String {
-        let says = |program: &str, arguments: &[&str]| {
-            let said = self.command(program, arguments).output();
-            said.map_or_else(
+        let printed = |program: &str, arguments: &[&str]| {
+            let output = self.command(program, arguments).output();
+            output.map_or_else(
                 |error| error.to_string(),
                 |out| String::from_utf8_lossy(&out.stdout).into_owned(),
             )
         };
-        says("sinfo", &["-N", "-l"]) + &says("sinfo", &["-R"]) + &says("squeue", &["-l"])
+        printed("sinfo", &["-N", "-l"]) + &printed("sinfo", &["-R"]) + &printed("squeue", &["-l"])
     }
 
     /// Sends a signal to a daemon.

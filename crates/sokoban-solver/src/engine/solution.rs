@@ -5,7 +5,7 @@ use crate::ground::floor::maze::Maze;
 use crate::ground::floor::walk::{Push, count_pushes, steps};
 use crate::ground::metric::Metric;
 use grid::Direction;
-use search::Known;
+use search::SolutionSize;
 
 /// All steps of a solution and how many of them push.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,8 +27,8 @@ impl Solution {
     }
 
     /// Its length, for observers.
-    pub(crate) fn known(&self) -> Known {
-        Known { moves: self.steps.len() as u64, pushes: self.pushes as u64 }
+    pub(crate) fn known(&self) -> SolutionSize {
+        SolutionSize { moves: self.steps.len() as u64, pushes: self.pushes as u64 }
     }
 
     /// Its length in `metric`.

@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn an_open_board_is_closed_at_its_edge_and_behind_the_end_of_a_row() {
         let options = ReadOptions::default();
-        // The board says that it was open, also where the remark about it is gone.
+        // The board still shows that it was open where the remark about it is gone.
         for (text, closed) in [
             ("##@####\n#  $ .#\n#######\n", vec![" ###", "##@####", "#  $ .#", "#######"]),
             ("#####\n#@$.\n#####\n", vec!["#####", "#@$.#", "#####"]),

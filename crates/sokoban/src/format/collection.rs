@@ -4,13 +4,13 @@ use super::above::Above;
 use super::divide::{self, Around};
 use super::lines::{self, Line};
 use super::meaning::{Foreign, Reading};
-use super::scan::{self, Board, Part, Where};
+use super::scan::{self, FoundBoard, TextPart, Where};
 use super::{Collection, Entry, Kind, ReadOptions, header, notes, sign, stored, unwrap, variant};
 use crate::symbol::Symbol;
 use crate::{BuildOptions, Level};
 use text::{Diagnostic, Severity};
 
-/// What one file may cost beyond its own size.
+/// The limits of one file beyond its own size.
 pub(super) struct Budget {
     /// Cells of levels, void included: short rows are filled up, so that a small text may be large.
     pub(super) area: usize,
@@ -24,7 +24,8 @@ impl Default for Budget {
     }
 }
 
-/// Reads a text; `foreign` says which boards without known walls are read, and no board begins before the line `from`. O(text).
+/// Reads a text; `foreign` selects which boards without known walls are read, and no board begins before the line `from`.
+/// O(text).
 pub(super) fn read(content: &str, options: &ReadOptions, foreign: Foreign, from: usize) -> Reading {
     let mut lines = lines::split(content);
     unwrap::peel(&mut lines, &options.cells);
@@ -44,7 +45,7 @@ fn read_lines(lines: &[Line<'_>], options: &ReadOptions, place: Where) -> Readin
     let boards: Vec<usize> = parts
         .iter()
         .enumerate()
-        .filter(|(_, part)| matches!(part, Part::Board(_)))
+        .filter(|(_, part)| matches!(part, TextPart::Board(_)))
         .map(|(at, _)| at)
         .collect();
     let Some(&first) = boards.first() else {
@@ -59,7 +60,7 @@ fn read_lines(lines: &[Line<'_>], options: &ReadOptions, place: Where) -> Readin
         let next = boards.get(index).copied();
         let gap = &parts[at.map_or(0, |at| at + 1)..next.unwrap_or(parts.len())];
         let around = Around { above: at.is_some(), below: next.is_some(), habit };
-        let Some(Part::Board(board)) = at.map(|at| &parts[at]) else {
+        let Some(TextPart::Board(board)) = at.map(|at| &parts[at]) else {
             let division = divide::divide(gap, around, |_| false);
             header::read(&gap[..division.split], &mut collection);
             own = Above::new(gap, division.split, division.title_below);
@@ -88,7 +89,7 @@ fn read_lines(lines: &[Line<'_>], options: &ReadOptions, place: Where) -> Readin
     Reading { collection, signs, foreign }
 }
 
-fn new_entry(board: &Board, number: usize, options: &ReadOptions, budget: &mut Budget) -> Entry {
+fn new_entry(board: &FoundBoard, number: usize, options: &ReadOptions, budget: &mut Budget) -> Entry {
     let line = board.places.first().map_or(0, |place| place.line);
     let mut entry =
         Entry { number, line, rows: board.rows.clone(), margin: board.margin, ..Entry::default() };
@@ -121,7 +122,7 @@ fn new_entry(board: &Board, number: usize, options: &ReadOptions, budget: &mut B
 
 /// Puts the letters back that were read as cells (`W p P b B`), where the board came to no level: they may mean something else in
 /// its file.
-fn as_written(entry: &mut Entry, board: &Board, lines: &[Line<'_>], options: &ReadOptions) {
+fn as_written(entry: &mut Entry, board: &FoundBoard, lines: &[Line<'_>], options: &ReadOptions) {
     for (row, place) in entry.rows.iter_mut().zip(&board.places) {
         let line = lines.binary_search_by_key(&place.line, |line| line.number).ok().map(|at| &lines[at]);
         let Some(line) = line else { continue };
@@ -136,8 +137,8 @@ fn as_written(entry: &mut Entry, board: &Board, lines: &[Line<'_>], options: &Re
     }
 }
 
-/// Says how the character that is no cell can be given a meaning.
-fn help_with_cells(diagnostic: &mut Diagnostic, board: &Board) {
+/// Adds a hint how to give a meaning to the character that is no cell.
+fn help_with_cells(diagnostic: &mut Diagnostic, board: &FoundBoard) {
     let row = board.rows.get(diagnostic.line.wrapping_sub(1));
     let Some(alien) = row.and_then(|row| row.chars().nth(diagnostic.column.wrapping_sub(1))) else { return };
     let named = board.presets.iter().map(|name| format!("--cells {name}")).collect::<Vec<_>>().join(" or ");

@@ -5,7 +5,7 @@
 
 use super::keys;
 use super::lines::Line;
-use super::scan::Part;
+use super::scan::TextPart;
 use super::{stored, unwrap};
 
 /// Longest line, in characters, that is taken as a title.
@@ -45,25 +45,25 @@ pub(super) enum Habit {
     MarkedAbove,
 }
 
-/// Divides a gap. `solves` says whether a block of moves solves the board above.
+/// Divides a gap. `solves` returns whether a block of moves solves the board above.
 pub(super) fn divide(
-    gap: &[Part<'_>],
+    gap: &[TextPart<'_>],
     around: Around,
     mut solves: impl FnMut(&[Line<'_>]) -> bool,
 ) -> Division {
     let mut division = Division { split: gap.len(), ..Division::default() };
-    if around.above && matches!(gap, [Part::Text(_), Part::Blank, ..]) {
+    if around.above && matches!(gap, [TextPart::Text(_), TextPart::Blank, ..]) {
         division.title_above = gap.first().and_then(text).and_then(|line| title_of(&[*line]));
     }
-    let Some(last) = gap.iter().rposition(|part| !matches!(part, Part::Blank) && !is_rule(part)) else {
+    let Some(last) = gap.iter().rposition(|part| !matches!(part, TextPart::Blank) && !is_rule(part)) else {
         return division;
     };
-    let Part::Text(line) = gap[last] else { return division };
-    let is_body = |part: &Part<'_>| matches!(part, Part::Text(_)) && !is_rule(part);
+    let TextPart::Text(line) = gap[last] else { return division };
+    let is_body = |part: &TextPart<'_>| matches!(part, TextPart::Text(_)) && !is_rule(part);
     let first = gap[..last].iter().rposition(|part| !is_body(part)).map_or(0, |at| at + 1);
     let group = || gap[first..=last].iter().filter_map(text);
     let touches_above = around.above && first == 0;
-    let touches_below = around.below && !gap[last..].iter().any(|part| matches!(part, Part::Blank));
+    let touches_below = around.below && !gap[last..].iter().any(|part| matches!(part, TextPart::Blank));
     if keys::parse(line.text).is_some()
         || unwrap::opens_code(line.text)
         || stored::headed_moves(&line).is_some()
@@ -122,7 +122,7 @@ fn title_of(group: &[Line<'_>]) -> Option<(usize, String)> {
 }
 
 /// Where the first board of a file has its title, found from the text before it.
-pub(super) fn habit(gap: &[Part<'_>]) -> Habit {
+pub(super) fn habit(gap: &[TextPart<'_>]) -> Habit {
     let around = Around { above: false, below: true, habit: Habit::Below };
     let title = divide(gap, around, |_| false).title_below;
     match title.and_then(|(at, _)| gap.get(at)).and_then(text) {
@@ -132,16 +132,16 @@ pub(super) fn habit(gap: &[Part<'_>]) -> Habit {
     }
 }
 
-fn text<'p, 'a>(part: &'p Part<'a>) -> Option<&'p Line<'a>> {
+fn text<'p, 'a>(part: &'p TextPart<'a>) -> Option<&'p Line<'a>> {
     match part {
-        Part::Text(line) => Some(line),
+        TextPart::Text(line) => Some(line),
         _ => None,
     }
 }
 
 /// Whether the run of text `first..=last` ends with a block of moves rather than a title.
 fn ends_with_moves(
-    gap: &[Part<'_>],
+    gap: &[TextPart<'_>],
     first: usize,
     last: usize,
     around: Around,
@@ -160,13 +160,13 @@ fn ends_with_moves(
 }
 
 /// Whether the last line before blanks is a heading of moves.
-fn heading_above(parts: &[Part<'_>]) -> bool {
-    let last = parts.iter().rev().find(|part| !matches!(part, Part::Blank));
+fn heading_above(parts: &[TextPart<'_>]) -> bool {
+    let last = parts.iter().rev().find(|part| !matches!(part, TextPart::Blank));
     last.and_then(text).is_some_and(|line| stored::is_heading(line.text))
 }
 
 /// Whether a line only draws a rule, such as `-----` or `* * *`.
-fn is_rule(part: &Part<'_>) -> bool {
+fn is_rule(part: &TextPart<'_>) -> bool {
     text(part)
         .is_some_and(|line| !line.text.starts_with(';') && !line.text.chars().any(char::is_alphanumeric))
 }

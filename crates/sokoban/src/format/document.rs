@@ -1,4 +1,4 @@
-//! What a level file holds, as data, and how it is read and written.
+//! The content of a level file as data, and the options of reading and writing.
 
 use super::{CellMap, keys};
 use crate::Level;
@@ -24,7 +24,7 @@ pub struct ReadOptions {
 
 /// A known key and its value, such as `Difficulty: 3`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Key {
+pub struct KeyValue {
     /// The name in its usual spelling.
     pub name: &'static str,
     /// The value without blanks around it, never empty.
@@ -42,7 +42,7 @@ pub struct Collection {
     /// Author of every level that names no other.
     pub author: Option<String>,
     /// Other known keys before the first board.
-    pub keys: Vec<Key>,
+    pub keys: Vec<KeyValue>,
     /// Free text before the first board.
     pub header: Vec<String>,
     /// Raw comment lines that begin with `::`, anywhere in the file.
@@ -54,7 +54,7 @@ pub struct Collection {
     /// When boards have signs whose meaning is not clear (`E-MEANING`): every meaning that makes levels of them, as the
     /// cells to read the same bytes with, the likeliest first, at most [`MAX_MEANINGS`]. Otherwise empty.
     pub meanings: Vec<CellMap>,
-    /// What there is to say about the file as a whole. Each entry has its own.
+    /// The diagnostics of the file as a whole. Each entry has its own.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -83,7 +83,7 @@ pub struct Entry {
     /// Author, when the entry names one.
     pub author: Option<String>,
     /// Other known keys below the board.
-    pub keys: Vec<Key>,
+    pub keys: Vec<KeyValue>,
     /// Free text and comments below the board, as lines.
     pub notes: Vec<String>,
     /// Line of the first board row in the file, from 1.
@@ -96,19 +96,19 @@ pub struct Entry {
     pub level: Option<Level>,
     /// Solutions and saved games below the board that replay.
     pub solutions: Vec<Moves>,
-    /// What there is to say about the board and its moves.
+    /// The diagnostics of the board and its moves.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Entry {
-    /// What the level teaches, if the file says so: the text behind `Lesson:`.
+    /// The lesson of the level, if the file has one: the text after `Lesson:`.
     pub fn lesson(&self) -> Option<&str> {
         let key = self.keys.iter().find(|key| key.name == keys::LESSON)?;
         Some(&key.value)
     }
 }
 
-/// What a stored sequence of moves is.
+/// The kind of a stored sequence of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// It ends with the level solved.
@@ -132,11 +132,11 @@ pub struct Moves {
     pub metrics: Metrics,
     /// Whether the file had it in reverse mode.
     pub reverse: bool,
-    /// The heading above the moves when it says more than what they are and their numbers, such as
+    /// The heading above the moves when it has more than their kind and their numbers, such as
     /// `Solution by Bob`; else empty.
     pub heading: String,
     /// Known keys below the moves, such as `Solver`.
-    pub keys: Vec<Key>,
+    pub keys: Vec<KeyValue>,
     /// Free text below the moves.
     pub notes: Vec<String>,
     /// Line of the first moves in the file, from 1.
@@ -144,7 +144,7 @@ pub struct Moves {
 }
 
 impl Moves {
-    /// The moves of a game, to be stored below its board: a solution if they solve the level. They end before
+    /// The moves of a game for storing below its board: a solution if they solve the level. They end before
     /// the first that is blocked.
     pub fn played(level: &Level, steps: &[Direction]) -> Moves {
         let replay = replay::replay(level, steps);

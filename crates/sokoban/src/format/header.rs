@@ -1,21 +1,21 @@
 //! Text before the first board.
 
 use super::lines::Line;
-use super::scan::Part;
-use super::{Collection, Key, keys, notes, stored};
+use super::scan::TextPart;
+use super::{Collection, KeyValue, keys, notes, stored};
 use crate::replay::lurd::Sequence;
 
 /// Reads title, author, keys and text of a collection.
-pub(super) fn read(parts: &[Part<'_>], collection: &mut Collection) {
+pub(super) fn read(parts: &[TextPart<'_>], collection: &mut Collection) {
     let mut blank = false;
     for part in parts {
         match part {
-            Part::Text(line) if read_key(line, collection) => {}
-            Part::Text(line) => note(&mut collection.header, line.text, &mut blank),
-            Part::Comment(lines) => {
+            TextPart::Text(line) if read_key(line, collection) => {}
+            TextPart::Text(line) => note(&mut collection.header, line.text, &mut blank),
+            TextPart::Comment(lines) => {
                 lines.iter().for_each(|line| note(&mut collection.header, line, &mut blank));
             }
-            Part::Blank | Part::Board(_) => blank = true,
+            TextPart::Blank | TextPart::Board(_) => blank = true,
         }
     }
 }
@@ -46,7 +46,7 @@ fn read_key(line: &Line<'_>, collection: &mut Collection) -> bool {
         "Title" | "Collection" | "Set" | "Author" => return false,
         "Comment" => notes::push_line(&mut collection.header, value, false),
         _ if keys::is_listed(name) && collection.keys.iter().all(|key| key.name != name) => {
-            collection.keys.push(Key { name, value: value.to_owned() });
+            collection.keys.push(KeyValue { name, value: value.to_owned() });
         }
         _ => return false,
     }
@@ -54,24 +54,24 @@ fn read_key(line: &Line<'_>, collection: &mut Collection) -> bool {
 }
 
 /// Blocks of moves in a text without a board. In a text of nothing but moves any length counts.
-pub(super) fn loose_moves(parts: &[Part<'_>], budget: &mut usize) -> Vec<Sequence> {
+pub(super) fn loose_moves(parts: &[TextPart<'_>], budget: &mut usize) -> Vec<Sequence> {
     let only_moves = parts.iter().all(|part| match part {
-        Part::Text(line) => stored::is_moves_line(line.text),
-        Part::Blank => true,
+        TextPart::Text(line) => stored::is_moves_line(line.text),
+        TextPart::Blank => true,
         _ => false,
     });
     let mut found = Vec::new();
     let mut block: Vec<Line<'_>> = Vec::new();
     let mut headed = false;
-    for part in parts.iter().chain([&Part::Blank]) {
+    for part in parts.iter().chain([&TextPart::Blank]) {
         match part {
-            Part::Text(line) if stored::is_moves_line(line.text) => block.push(*line),
+            TextPart::Text(line) if stored::is_moves_line(line.text) => block.push(*line),
             _ => {
                 if !block.is_empty() && (only_moves || stored::is_block(headed, &block)) {
                     found.extend(stored::decode(&block, budget).ok());
                 }
                 block.clear();
-                headed = matches!(part, Part::Text(line) if stored::is_heading(line.text));
+                headed = matches!(part, TextPart::Text(line) if stored::is_heading(line.text));
             }
         }
     }

@@ -55,13 +55,13 @@ pub(super) const GOAL_ORDER: &str = "goalorder";
 /// Who or what found a solution: a word of soko.
 const ORIGIN: &str = "Origin";
 
-/// What a level teaches, in a sentence.
+/// The lesson of a level, in a sentence.
 pub(super) const LESSON: &str = "Lesson";
 
 /// Longest known name, in bytes.
 const LONGEST: usize = 20;
 
-/// Whether the key can tell something about stored moves; others are about the level even when they
+/// Whether the key can be about stored moves; others are about the level even when they
 /// stand below moves.
 pub(super) fn may_describe_moves(name: &str) -> bool {
     matches!(name, "Solver" | ORIGIN | "Optimality" | "Time" | "Date" | "Description")

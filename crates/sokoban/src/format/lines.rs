@@ -1,9 +1,9 @@
 //! Lines of a text, freed from mail quoting and trailing blanks, with their places.
 
-/// A line as the reader works with it.
+/// A line of a text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line<'a> {
-    /// What it says, without trailing blanks (no-break spaces included).
+    /// Its text, without trailing blanks (no-break spaces included).
     pub(super) text: &'a str,
     /// Its number in the file, from 1.
     pub(super) number: usize,

@@ -4,7 +4,7 @@
 //! of PDDL. Of them only what belongs there and has no place is lost.
 
 use super::foreign::sites;
-use super::{Collection, Entry, Flavor, Key, Kind};
+use super::{Collection, Entry, Flavor, KeyValue, Kind};
 use text::{Diagnostic, counted};
 
 /// Columns and rows of a Boxoban level.
@@ -58,8 +58,8 @@ impl Content {
     ];
 }
 
-/// What of a collection a format has no place for: a warning (`W-LOST`) for each board and for the moves of each level, and one for
-/// each other kind.
+/// The content of a collection that a format has no place for: a warning (`W-LOST`) for each board and for the moves of each
+/// level, and one for each other kind.
 pub fn lost(collection: &Collection, flavor: Flavor) -> Vec<(Content, Diagnostic)> {
     Content::ALL.into_iter().flat_map(|content| of_kind(collection, flavor, content)).collect()
 }
@@ -123,7 +123,7 @@ fn holds(flavor: Flavor, content: Content) -> bool {
 }
 
 /// Whether a format has a place for a key of the whole.
-fn holds_key(flavor: Flavor, key: &Key) -> bool {
+fn holds_key(flavor: Flavor, key: &KeyValue) -> bool {
     flavor == Flavor::Slc && super::foreign::slc::KEYS.iter().any(|(name, _)| *name == key.name)
 }
 
@@ -144,7 +144,7 @@ pub(super) fn unwritten(entry: &Entry, flavor: Flavor) -> Option<&'static str> {
     }
 }
 
-/// What is said of the moves below a board that are not written.
+/// The warning about the moves below a board that are not written.
 fn lost_moves(entry: &Entry, flavor: Flavor) -> Option<Diagnostic> {
     let number = entry.number;
     let games = || entry.solutions.iter().filter(|moves| moves.kind == Kind::Snapshot).count();
@@ -289,8 +289,8 @@ Third
                 let written = write_with(&before, flavor, &WriteOptions::default());
                 let named: Vec<Content> =
                     lost(&before, flavor).into_iter().map(|(content, _)| content).collect();
-                let told: Vec<&str> = written.diagnostics.iter().map(|remark| remark.code).collect();
-                assert_eq!(told, vec!["W-LOST"; named.len()], "{flavor:?}");
+                let codes: Vec<&str> = written.diagnostics.iter().map(|remark| remark.code).collect();
+                assert_eq!(codes, vec!["W-LOST"; named.len()], "{flavor:?}");
                 if matches!(flavor, Flavor::PddlDomain | Flavor::LetsLogic | Flavor::Mf8) {
                     continue;
                 }
@@ -317,11 +317,12 @@ Third
     }
 
     #[test]
-    fn what_is_lost_is_told_in_words() {
+    fn what_is_lost_is_reported_in_words() {
         let before = read(ALL.as_bytes(), &ReadOptions::default());
-        let told = |flavor| lost(&before, flavor).into_iter().map(|(_, one)| one.message).collect::<Vec<_>>();
+        let messages =
+            |flavor| lost(&before, flavor).into_iter().map(|(_, one)| one.message).collect::<Vec<_>>();
         assert_eq!(
-            told(Flavor::Rle),
+            messages(Flavor::Rle),
             [
                 "level 1: 2 stored solutions or saved games are not written",
                 "the titles of 3 levels are not written",
@@ -335,8 +336,11 @@ Third
                 "lines that begin with `::` are not written",
             ]
         );
-        assert_eq!(told(Flavor::LetsLogic), ["level 1: its solutions are not written, as it has no number"]);
-        assert_eq!(told(Flavor::Mf8), ["level 1: 1 saved game is not written"]);
-        assert_eq!(told(Flavor::Sok), [""; 0]);
+        assert_eq!(
+            messages(Flavor::LetsLogic),
+            ["level 1: its solutions are not written, as it has no number"]
+        );
+        assert_eq!(messages(Flavor::Mf8), ["level 1: 1 saved game is not written"]);
+        assert_eq!(messages(Flavor::Sok), [""; 0]);
     }
 }

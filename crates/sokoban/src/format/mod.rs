@@ -28,7 +28,7 @@ mod write;
 
 pub use cell_map::{CellMap, PRESETS};
 pub use document::{
-    Collection, Entry, Flavor, Key, Kind, MAX_MEANINGS, Moves, ReadOptions, WriteOptions, Written,
+    Collection, Entry, Flavor, KeyValue, Kind, MAX_MEANINGS, Moves, ReadOptions, WriteOptions, Written,
 };
 pub use foreign::ksokoban::decode;
 pub use foreign::pddl_plan as plan;
@@ -42,7 +42,7 @@ pub fn write(collection: &Collection, flavor: Flavor) -> String {
     write_with(collection, flavor, &WriteOptions::default()).text
 }
 
-/// Writes a collection; the diagnostics say what the format cannot store. O(collection).
+/// Writes a collection; the diagnostics list what the format cannot store. O(collection).
 pub fn write_with(collection: &Collection, flavor: Flavor, options: &WriteOptions) -> Written {
     write::write(collection, flavor, options)
 }

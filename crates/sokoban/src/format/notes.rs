@@ -2,8 +2,8 @@
 
 use super::above::Above;
 use super::lines::Line;
-use super::scan::Part;
-use super::{Entry, Key, ReadOptions, keys, stored, variant};
+use super::scan::TextPart;
+use super::{Entry, KeyValue, ReadOptions, keys, stored, variant};
 
 /// Reads all text about a board. `own` is above it, `parts` are below.
 /// `title_below` is the `;` line among `parts` that is the title, by index and text.
@@ -13,7 +13,7 @@ use super::{Entry, Key, ReadOptions, keys, stored, variant};
 pub(super) fn read<'a>(
     entry: &mut Entry,
     own: Above<'a>,
-    parts: &[Part<'a>],
+    parts: &[TextPart<'a>],
     title_below: Option<(usize, String)>,
     options: &ReadOptions,
     budget: &mut usize,
@@ -31,7 +31,7 @@ pub(super) fn read<'a>(
     let mut at = 0;
     while let Some(part) = parts.get(at) {
         match part {
-            Part::Text(line) => match &title_below {
+            TextPart::Text(line) => match &title_below {
                 Some((index, title)) if *index == at && reader.entry.title.is_empty() => {
                     reader.entry.title.clone_from(title);
                     title_line = Some(*line);
@@ -39,11 +39,11 @@ pub(super) fn read<'a>(
                 }
                 _ => at += reader.text(line, &parts[at..], budget),
             },
-            Part::Comment(lines) => {
+            TextPart::Comment(lines) => {
                 lines.iter().for_each(|line| reader.note(line));
                 at += 1;
             }
-            Part::Blank | Part::Board(_) => {
+            TextPart::Blank | TextPart::Board(_) => {
                 reader.blank = true;
                 at += 1;
             }
@@ -101,17 +101,17 @@ impl Reader<'_> {
     }
 
     /// Reads the line that `parts` begin with; returns how many parts it took.
-    fn text(&mut self, line: &Line<'_>, parts: &[Part<'_>], budget: &mut usize) -> usize {
+    fn text(&mut self, line: &Line<'_>, parts: &[TextPart<'_>], budget: &mut usize) -> usize {
         if self.key(line) {
             return 1;
         }
-        let is_moves = |part: Option<&Part<'_>>| matches!(part, Some(Part::Text(line)) if stored::is_moves_line(line.text));
+        let is_moves = |part: Option<&TextPart<'_>>| matches!(part, Some(TextPart::Text(line)) if stored::is_moves_line(line.text));
         let mut start = 0;
         let mut heading = None;
         if stored::is_heading(line.text) && !stored::is_moves_line(line.text) {
             heading = Some(*line);
             start = 1;
-            while matches!(parts.get(start), Some(Part::Blank)) {
+            while matches!(parts.get(start), Some(TextPart::Blank)) {
                 start += 1;
             }
         }
@@ -121,7 +121,7 @@ impl Reader<'_> {
         }
         let run = parts[start.min(parts.len())..].iter().take_while(|&part| is_moves(Some(part))).count();
         let below = parts[start.min(parts.len())..].iter().take(run);
-        let below = below.filter_map(|part| if let Part::Text(line) = part { Some(*line) } else { None });
+        let below = below.filter_map(|part| if let TextPart::Text(line) = part { Some(*line) } else { None });
         let lines: Vec<Line<'_>> = inline.map(|(_, moves)| moves).into_iter().chain(below).collect();
         let close = if start > 1 { None } else { heading };
         if lines.is_empty() || !stored::is_block(close.is_some(), &lines) {
@@ -140,7 +140,7 @@ impl Reader<'_> {
             }
             None => {
                 for part in parts.iter().take(start + run) {
-                    if let Part::Text(line) = part {
+                    if let TextPart::Text(line) = part {
                         self.note(line.text);
                     }
                 }
@@ -183,7 +183,7 @@ impl Reader<'_> {
         if keys.iter().any(|key| key.name == name) {
             return false;
         }
-        let key = Key { name, value: value.to_owned() };
+        let key = KeyValue { name, value: value.to_owned() };
         keys.push(key.clone());
         variant::judge(self.entry, &key, line.number, self.options);
         true

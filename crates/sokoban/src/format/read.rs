@@ -9,8 +9,8 @@ use super::{Collection, ReadOptions, collection};
 /// Reads any level file: text collections (`.xsb`, `.sok`, `.txt`), SLC, SSX, JSON, PDDL problems, Boxoban, KSokoban's
 /// `level.data`, a clipboard. Never fails: diagnostics describe what cannot be read. O(bytes).
 ///
-/// XML may hold text that looks like a board, and text may hold what looks like XML: what comes first
-/// decides, unless it comes to nothing. The same holds for text that begins like JSON. PDDL is PDDL, and a Tiled map is refused.
+/// XML may hold text that looks like a board, and text may hold what looks like XML: what comes first decides, unless it has no
+/// level. The same holds for text that begins like JSON. PDDL is PDDL, and a Tiled map is refused.
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Collection {
     let text = ksokoban::decode(bytes);
     // A board in the comments of a problem does not count.

@@ -124,8 +124,8 @@ mod tests {
     fn check(text: &[u8], place: usize, expect: Option<&[u8]>) {
         let rows: Vec<String> = BOARD.map(String::from).to_vec();
         let new = replace_board(text, place, &rows, &ReadOptions::default());
-        let told = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        assert_eq!(new.as_deref().map(told), expect.map(told));
+        let decoded = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        assert_eq!(new.as_deref().map(decoded), expect.map(decoded));
     }
 
     #[test]

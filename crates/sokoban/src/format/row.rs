@@ -1,4 +1,4 @@
-//! Which lines may be board rows, and what they say.
+//! Which lines may be board rows, and their content.
 
 use super::CellMap;
 use crate::rle::{self, Item};
@@ -29,7 +29,7 @@ pub(super) struct Candidate {
     pub(super) whole: bool,
     /// More boards that begin in the same line.
     pub(super) also: Vec<Candidate>,
-    /// What there is to say about how it was read.
+    /// The diagnostics about how it was read.
     pub(super) remark: Option<Diagnostic>,
 }
 

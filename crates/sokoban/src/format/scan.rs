@@ -14,7 +14,7 @@ const MAX_DECODED: usize = 64 << 20;
 
 /// A piece of a text.
 #[derive(Debug)]
-pub(super) enum Part<'a> {
+pub(super) enum TextPart<'a> {
     /// A blank line, or one that counts as blank: `::` comments are put aside.
     Blank,
     /// A line of text.
@@ -22,12 +22,12 @@ pub(super) enum Part<'a> {
     /// A comment over several lines.
     Comment(Vec<&'a str>),
     /// A board.
-    Board(Board),
+    Board(FoundBoard),
 }
 
-/// A board as found.
+/// A board as it was found.
 #[derive(Debug)]
-pub(super) struct Board {
+pub(super) struct FoundBoard {
     /// Rows in canonical symbols, without the common left margin.
     pub(super) rows: Vec<String>,
     /// The same rows in the signs of the file; empty when these are the usual cells.
@@ -37,10 +37,10 @@ pub(super) struct Board {
     /// Width of that margin.
     pub(super) margin: usize,
     /// The place of each row.
-    pub(super) places: Vec<Place>,
+    pub(super) places: Vec<RowPlace>,
     /// The first line with a tab in it.
     pub(super) tab: Option<usize>,
-    /// What there is to say about how it was read.
+    /// The diagnostics about how it was read.
     pub(super) remarks: Vec<Diagnostic>,
     /// When it has characters that are no cells: the names of the cell maps that read them all.
     pub(super) presets: Vec<&'static str>,
@@ -48,7 +48,7 @@ pub(super) struct Board {
 
 /// The place of a row in the file.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct RowPlace {
     /// Its line, from 1.
     pub(super) line: usize,
     /// Where in the line its cells are.
@@ -60,7 +60,7 @@ pub(super) struct Place {
 pub(super) struct Where {
     /// Whether boards may be inside other text.
     pub(super) wrapped: bool,
-    /// Which boards are read of which nothing shows what is a wall.
+    /// Which boards are read whose walls are not known.
     pub(super) foreign: Foreign,
     /// The first line, from 1, in which there may be a board.
     pub(super) from: usize,
@@ -72,7 +72,7 @@ pub(super) fn scan<'a>(
     options: &ReadOptions,
     place: Where,
     collection: &mut Collection,
-) -> Vec<Part<'a>> {
+) -> Vec<TextPart<'a>> {
     let mut scan = Scan { place, parts: Vec::new(), block: Vec::new(), budget: MAX_DECODED, gap: None };
     let mut bridges = unwrap::bridges(lines, &options.cells).into_iter().peekable();
     let mut index = 0;
@@ -82,7 +82,7 @@ pub(super) fn scan<'a>(
                 Some(_) => scan.gap = scan.gap.or(Some(line.number)),
                 None => {
                     scan.end_block();
-                    scan.parts.push(Part::Blank);
+                    scan.parts.push(TextPart::Blank);
                 }
             }
             index += 1;
@@ -98,7 +98,7 @@ pub(super) fn scan<'a>(
         index += 1;
         if line.text.starts_with("::") {
             collection.legend.push(line.text.to_owned());
-            scan.parts.push(Part::Blank);
+            scan.parts.push(TextPart::Blank);
             continue;
         }
         match keys::parse(line.text) {
@@ -110,7 +110,7 @@ pub(super) fn scan<'a>(
                     let warning = warning.at_line(line.number);
                     collection.diagnostics.push(warning.help("end it with a line `Comment-End:`"));
                 }
-                scan.parts.push(Part::Comment(lines));
+                scan.parts.push(TextPart::Comment(lines));
             }
             Some((keys::SOLUTION_COMMENT, value)) => {
                 let (mut lines, after, _) = keys::comment(lines, index, true);
@@ -118,9 +118,9 @@ pub(super) fn scan<'a>(
                 if !value.is_empty() {
                     lines.insert(0, value);
                 }
-                scan.parts.push(Part::Comment(lines));
+                scan.parts.push(TextPart::Comment(lines));
             }
-            _ => scan.parts.push(Part::Blank),
+            _ => scan.parts.push(TextPart::Blank),
         }
     }
     scan.end_block();
@@ -141,7 +141,7 @@ fn belongs(line: &Line<'_>) -> bool {
 /// The state of a scan.
 struct Scan<'a> {
     place: Where,
-    parts: Vec<Part<'a>>,
+    parts: Vec<TextPart<'a>>,
     /// The rows of the board that is being read.
     block: Vec<(Line<'a>, Candidate)>,
     /// Cells that run-length encoding may still decode to.
@@ -155,7 +155,7 @@ impl<'a> Scan<'a> {
     fn text(&mut self, lines: &[Line<'a>], cells: &CellMap) {
         let before = lines.iter().take_while(|line| line.number < self.place.from).count();
         let (text, lines) = lines.split_at(before);
-        self.parts.extend(text.iter().copied().map(Part::Text));
+        self.parts.extend(text.iter().copied().map(TextPart::Text));
         let found = match self.place.wrapped {
             true => unwrap::block(lines, cells, self.place.foreign, &mut self.budget),
             false => lines.iter().map(|line| unwrap::plain(line, cells, &mut self.budget)).collect(),
@@ -174,8 +174,8 @@ impl<'a> Scan<'a> {
                     let beside = at > 0 && rows[at - 1] || rows.get(at + 1).is_some_and(|&row| row);
                     let alone = lines.len() == 1;
                     self.parts.push(match unwrap::is_fence(line.text) && (beside || alone) {
-                        true => Part::Blank,
-                        false => Part::Text(line),
+                        true => TextPart::Blank,
+                        false => TextPart::Text(line),
                     });
                 }
             }
@@ -205,12 +205,12 @@ impl<'a> Scan<'a> {
 
 /// Makes a board of a run of candidate lines if they are one, and text of those that are none. `gap` is a blank line
 /// between them.
-fn end_block<'a>(block: Vec<(Line<'a>, Candidate)>, gap: Option<usize>, parts: &mut Vec<Part<'a>>) {
+fn end_block<'a>(block: Vec<(Line<'a>, Candidate)>, gap: Option<usize>, parts: &mut Vec<TextPart<'a>>) {
     let bounds = |(_, candidate): &(Line<'a>, Candidate)| {
         candidate.whole || candidate.rows.iter().any(|row| row::may_bound(row))
     };
     let Some(first) = block.iter().position(bounds) else {
-        parts.extend(block.into_iter().map(|(line, _)| Part::Text(line)));
+        parts.extend(block.into_iter().map(|(line, _)| TextPart::Text(line)));
         return;
     };
     let last = block.iter().rposition(bounds).unwrap_or(first);
@@ -220,7 +220,7 @@ fn end_block<'a>(block: Vec<(Line<'a>, Candidate)>, gap: Option<usize>, parts: &
     let mut signs = Vec::new();
     let mut places = Vec::new();
     for (line, candidate) in &block[first..=last] {
-        let place = Place { line: line.number, columns: candidate.columns };
+        let place = RowPlace { line: line.number, columns: candidate.columns };
         places.extend(candidate.rows.iter().map(|_| place));
         rows.extend(candidate.rows.iter().map(String::as_str));
         if strange {
@@ -236,11 +236,11 @@ fn end_block<'a>(block: Vec<(Line<'a>, Candidate)>, gap: Option<usize>, parts: &
     let is_refused = |remark: &Diagnostic| remark.severity == Severity::Error;
     let refused = block[first..=last].iter().any(|(_, row)| row.remark.as_ref().is_some_and(is_refused));
     if rows.len() < MIN_ROWS && !refused || !whole && !rows.iter().any(|row| row.contains('#')) {
-        parts.extend(block.into_iter().map(|(line, _)| Part::Text(line)));
+        parts.extend(block.into_iter().map(|(line, _)| TextPart::Text(line)));
         return;
     }
     let owned = |rows: &[&str]| rows.iter().map(|row| (*row).to_owned()).collect::<Vec<_>>();
-    let mut board = Board {
+    let mut board = FoundBoard {
         rows: owned(rows),
         signs: owned(signs.get(top..=bottom).unwrap_or(&[])),
         whole,
@@ -262,8 +262,8 @@ fn end_block<'a>(block: Vec<(Line<'a>, Candidate)>, gap: Option<usize>, parts: &
     for place in &mut board.places {
         place.columns = place.columns.behind(board.margin);
     }
-    let mut block = block.into_iter().map(|(line, _)| Part::Text(line));
+    let mut block = block.into_iter().map(|(line, _)| TextPart::Text(line));
     parts.extend(block.by_ref().take(first));
-    parts.push(Part::Board(board));
+    parts.push(TextPart::Board(board));
     parts.extend(block.skip(last - first + 1));
 }

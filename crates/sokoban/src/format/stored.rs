@@ -159,7 +159,7 @@ fn at_stroke(diagnostic: Diagnostic, lines: &[Line<'_>], stroke: usize) -> Diagn
     }
 }
 
-/// Whether a heading says that a solution follows.
+/// Whether a heading announces a solution.
 fn claims_solution(heading: Line<'_>) -> bool {
     heading.text.to_ascii_lowercase().contains("solution")
 }
@@ -186,7 +186,7 @@ fn wrong_numbers(heading: Line<'_>, written: &Metrics, kept: &Metrics) -> Option
     Some(Diagnostic::warning("W-COUNT", message).at_line(heading.number))
 }
 
-/// Whether a heading says more than that moves follow, and numbers.
+/// Whether a heading has more than an announcement of moves, and numbers.
 fn says_more(heading: &str) -> bool {
     let lower = heading.to_ascii_lowercase();
     let words = lower.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());

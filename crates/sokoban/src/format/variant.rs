@@ -1,9 +1,9 @@
 //! Levels whose rules are not those of plain Sokoban. A key names the rules: `Game:`, or the orders of Sokoban+.
 //!
 //! Such a level is refused by the name of its rules (`E-RULES`). Where plain rules are asked for and the pieces are those of
-//! Sokoban, it is read with a warning that says what is left out (`W-RULES`).
+//! Sokoban, it is read with a warning that names what is left out (`W-RULES`).
 
-use super::{Collection, Entry, Key, ReadOptions, keys};
+use super::{Collection, Entry, KeyValue, ReadOptions, keys};
 use text::{Diagnostic, Severity};
 
 /// The keys of Sokoban+: a box belongs on a goal of its number.
@@ -15,8 +15,8 @@ pub(super) fn refused(message: impl Into<String>) -> Diagnostic {
 }
 
 /// Takes in a key of a level, which stands at `line`: if it names rules that are not played, the level is refused or, with plain
-/// rules, read with a warning. Either is said once.
-pub(super) fn judge(entry: &mut Entry, key: &Key, line: usize, options: &ReadOptions) {
+/// rules, read with a warning. Either is reported once.
+pub(super) fn judge(entry: &mut Entry, key: &KeyValue, line: usize, options: &ReadOptions) {
     match Rules::of(key) {
         Rules::Plain => {}
         Rules::Plus => own_goals(entry, line, options),
@@ -26,7 +26,7 @@ pub(super) fn judge(entry: &mut Entry, key: &Key, line: usize, options: &ReadOpt
     }
 }
 
-/// Takes in that each box of a level has its own goals, as in Sokoban+; it is said at `line`.
+/// Notes that each box of a level has its own goals, as in Sokoban+; the diagnostic is at `line`.
 pub(super) fn own_goals(entry: &mut Entry, line: usize, options: &ReadOptions) {
     let rules = "this is a level of Sokoban+, where each box has its own goals";
     let remark = if options.plain_rules {
@@ -38,7 +38,7 @@ pub(super) fn own_goals(entry: &mut Entry, line: usize, options: &ReadOptions) {
     say(entry, remark.at_line(line));
 }
 
-/// Says that a level is refused, or what is left out of its rules, if neither is said yet.
+/// Reports that a level is refused, or what is left out of its rules, unless that was reported.
 fn say(entry: &mut Entry, remark: Diagnostic) {
     if remark.severity == Severity::Error {
         entry.level = None;
@@ -79,7 +79,7 @@ enum Rules {
 }
 
 impl Rules {
-    fn of(key: &Key) -> Rules {
+    fn of(key: &KeyValue) -> Rules {
         match (key.name, key.value.to_ascii_lowercase().as_str()) {
             (name, _) if ORDERS.contains(&name) => Rules::Plus,
             (keys::GAME, "sokoban+" | "sokoban plus") => Rules::Plus,

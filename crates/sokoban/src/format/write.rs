@@ -4,8 +4,8 @@ use super::divide::MAX_TITLE;
 use super::foreign::{json_write, pddl_write, sites, slc};
 use super::lost::{self, BOXOBAN_SIDE};
 use super::{
-    CellMap, Collection, Entry, Flavor, Key, Kind, Moves, ReadOptions, WriteOptions, Written, closed, keys,
-    row, stored, unwrap,
+    CellMap, Collection, Entry, Flavor, KeyValue, Kind, Moves, ReadOptions, WriteOptions, Written, closed,
+    keys, row, stored, unwrap,
 };
 use crate::replay::Metrics;
 use crate::rle;
@@ -126,8 +126,8 @@ fn key(out: &mut String, name: &str, value: &str) {
     }
 }
 
-fn keys_of(out: &mut String, keys: &[Key]) {
-    keys.iter().for_each(|Key { name, value }| key(out, name, value));
+fn keys_of(out: &mut String, keys: &[KeyValue]) {
+    keys.iter().for_each(|KeyValue { name, value }| key(out, name, value));
 }
 
 /// A row that the reader takes as a row: never empty, no trailing floor. In a damaged row blanks may be part of a text.

@@ -15,7 +15,7 @@ use grid::Direction;
 use metrics::Meter;
 use std::fmt;
 
-/// What became of a sequence of moves.
+/// The result of a sequence of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Replay {
@@ -72,7 +72,7 @@ pub enum Failure {
     Blocked {
         /// Index of the move, from 0.
         at: usize,
-        /// Where it wanted to go.
+        /// Its direction.
         direction: Direction,
     },
     /// All moves are legal but the level is not solved at the end.
@@ -115,7 +115,7 @@ impl Replay {
     /// Whether `moves`, of which this is the replay on `level`, solve it.
     ///
     /// # Errors
-    /// When they do not, why.
+    /// The reason, when they do not.
     pub fn verdict(&self, level: &Level, moves: &[Direction]) -> Result<(), Failure> {
         if let Some(at) = self.blocked_at {
             return Err(Failure::Blocked { at, direction: moves[at] });

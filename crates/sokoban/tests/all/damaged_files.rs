@@ -29,7 +29,7 @@ fn sources(random: &mut Random) -> Vec<Vec<u8>> {
             let from = random.index(bytes.len().saturating_sub(MOST) + 1);
             sources.push(bytes[from..bytes.len().min(from + MOST)].to_vec());
         }
-        // The beginning has what is said about the whole file.
+        // The beginning has the remarks about the whole file.
         sources.push(bytes[..bytes.len().min(MOST)].to_vec());
         let whole = format::read(bytes, &ReadOptions::default());
         for _ in 0..6 {

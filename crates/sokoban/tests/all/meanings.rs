@@ -113,8 +113,8 @@ fn fitting(text: &str) -> usize {
     count
 }
 
-/// A board that is read is the one that is meant, is the only one that fits, and says so. Another is refused, and each
-/// meaning that is listed makes a level. Returns whether it was read.
+/// A board that is read is the one that is meant and the only one that fits, and a remark reports that. Another is refused, and
+/// each meaning that is listed makes a level. Returns whether it was read.
 fn check_no_guess(text: &str, meant: &[String], seed: u64) -> bool {
     let collection = read_text(text);
     let place = format!("seed {seed}\n{text}{:?}", collection.all_diagnostics());

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::RngSeed;
 use sokoworks_sokoban::format::{
-    self, Collection, Entry, Flavor, Key, Kind, Moves, ReadOptions, WriteOptions,
+    self, Collection, Entry, Flavor, KeyValue, Kind, Moves, ReadOptions, WriteOptions,
 };
 use sokoworks_sokoban::replay::{self, lurd};
 use sokoworks_sokoban::{BuildOptions, Identity, Level};
@@ -67,11 +67,11 @@ fn notes() -> impl Strategy<Value = Vec<String>> {
     })
 }
 
-fn keys(names: &'static [&'static str]) -> impl Strategy<Value = Vec<Key>> {
+fn keys(names: &'static [&'static str]) -> impl Strategy<Value = Vec<KeyValue>> {
     let one = |name: &'static str| prop::option::of(value()).prop_map(move |value| (name, value));
     let all: Vec<_> = names.iter().map(|name| one(name)).collect();
     all.prop_map(|keys| {
-        keys.into_iter().filter_map(|(name, value)| Some(Key { name, value: value? })).collect()
+        keys.into_iter().filter_map(|(name, value)| Some(KeyValue { name, value: value? })).collect()
     })
 }
 

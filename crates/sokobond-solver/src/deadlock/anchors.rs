@@ -18,12 +18,12 @@ const MOST_ANCHORS: usize = 4;
 #[derive(Clone, Debug)]
 pub(super) struct Anchor {
     pub cell: u16,
-    pub places: Vec<Place>,
+    pub places: Vec<AnchorSide>,
 }
 
 /// A floor cell beside an anchor.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct AnchorSide {
     /// Its number among the places of all anchors.
     pub number: usize,
     pub cell: u16,
@@ -72,7 +72,7 @@ fn anchor<B: Bits>(board: &Board<B>, cell: u16) -> Option<Anchor> {
             return None;
         }
         let helium_stays = sides.any(|side| !is_floor(next(board, there, side)));
-        places.push(Place { number: 0, cell: there, way, helium_stays });
+        places.push(AnchorSide { number: 0, cell: there, way, helium_stays });
     }
     (!places.is_empty()).then_some(Anchor { cell, places })
 }

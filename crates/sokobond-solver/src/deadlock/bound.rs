@@ -25,7 +25,7 @@ use crate::deadlock::contact::{Contacts, FAR, NO_CONTACT, arrivals};
 use crate::deadlock::dead_placement::DeadPlacements;
 use crate::deadlock::first_partners::FirstPartners;
 use crate::deadlock::gaps;
-use crate::deadlock::pairing::{Pairing, Place, Wanted};
+use crate::deadlock::pairing::{Pairing, StateView, Wanted};
 use crate::explain::Reason;
 use crate::level::atoms::{Atoms, MAX_ATOMS};
 use crate::level::bits::Bits;
@@ -44,7 +44,7 @@ type Needs = [u8; LANES];
 /// No number of vertical keys is enough.
 const NEVER: u8 = 127;
 
-/// How far a state seems from solved; less is better.
+/// An estimate of the distance to a solved state; less is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Score {
     pub total: u32,
@@ -52,7 +52,7 @@ pub(crate) struct Score {
     pub free: u16,
 }
 
-/// What lower bounds of this crate count: keys that are not refused.
+/// The unit of the lower bounds of this crate: keys that are not refused.
 #[derive(Debug)]
 pub(crate) enum Keys {}
 
@@ -72,7 +72,7 @@ pub(crate) struct Bounds {
     first_partners: OnceLock<Option<FirstPartners>>,
     /// Column and row by padded cell, cut off at 255.
     xy: Vec<(u8, u8)>,
-    /// A number by padded cell, so that the difference of two says how far they are apart on each axis.
+    /// A number by padded cell, so that the difference of two is their distance on each axis.
     place: Vec<u16>,
     /// Where the needs of no difference are among `needs`.
     middle: usize,
@@ -80,7 +80,7 @@ pub(crate) struct Bounds {
     needs: Vec<Needs>,
 }
 
-/// What [`estimate`](Bounds::estimate) says never exceeds the keys that are needed: see the module's text.
+/// The value of [`estimate`](Bounds::estimate) never exceeds the keys that are needed: see the module's documentation.
 impl Admissible<Keys> for Bounds {}
 
 impl Bounds {
@@ -145,7 +145,7 @@ impl Bounds {
             let of = if dead_placements.is_some() { reactive_atoms(board) } else { open };
             molecules.find(board, atoms, at, of);
         }
-        let place = Place { board, atoms, at, molecules: &molecules, open };
+        let place = StateView { board, atoms, at, molecules: &molecules, open };
         if self.pruning.completable && self.pairing.permanent && self.pairing.obstacle(&place).is_some() {
             return None;
         }
@@ -198,7 +198,7 @@ impl Bounds {
     }
 
     /// A lower bound, 1 at least, on the keys from every state into which one that is not solved turns when the player's
-    /// molecule, `inside`, walks to another place: what the atoms outside need.
+    /// molecule, `inside`, walks to another place: the needs of the atoms outside.
     pub(crate) fn estimate_anywhere<B: Bits>(
         &self,
         board: &Board<B>,
@@ -214,7 +214,7 @@ impl Bounds {
         if self.pairing.rigid {
             molecules.find(board, atoms, at, open & !inside);
         }
-        let place = Place { board, atoms, at, molecules: &molecules, open };
+        let place = StateView { board, atoms, at, molecules: &molecules, open };
         let mut wanted = [Wanted::default(); MAX_ATOMS];
         let mut count = 0;
         for atom in Members(open & !inside) {
@@ -256,7 +256,7 @@ impl Bounds {
         all.iter().zip(0..).map(|(&v, h)| v + h).min().unwrap_or(0)
     }
 
-    /// What an atom needs until `K` of its possible partners have come into reach.
+    /// The keys that an atom needs until `K` of its possible partners are in reach.
     #[inline]
     fn nearest<const K: usize>(&self, atoms: &Atoms, atom: usize, mut partners: u32) -> Needs {
         let mut nearest: [Needs; K] = [[NEVER; LANES]; K];
@@ -294,7 +294,7 @@ impl Bounds {
         Score { total: 8 * free + gaps, free: free as u16 }
     }
 
-    /// Keys that a player who is alone needs before it touches another atom.
+    /// Keys that a lone player needs before it touches another atom.
     fn distance_to_atoms<B: Bits>(&self, board: &Board<B>, atoms: &Atoms) -> u16 {
         let (x, y) = self.xy[atoms.cell[0] as usize];
         let distances = (1..board.atoms()).map(|atom| {
@@ -313,7 +313,7 @@ impl Bounds {
     ) -> Option<(Reason, u32)> {
         let open = open_atoms(board, atoms);
         let molecules = Molecules::of_state(board, atoms, at);
-        let place = Place { board, atoms, at, molecules: &molecules, open };
+        let place = StateView { board, atoms, at, molecules: &molecules, open };
         let lacks = |atom: usize| {
             let Wanted { partners, needed, .. } = self.pairing.wanted(&place, atom);
             let (needed, left) = (needed as u32, partners.count_ones());
@@ -331,7 +331,7 @@ impl Bounds {
     }
 }
 
-/// What two atoms that are `dx` and `dy` apart need to become neighbours.
+/// The keys that two atoms at distance `dx` and `dy` need to become neighbours.
 fn needs(dx: usize, dy: usize, turning: bool) -> Needs {
     std::array::from_fn(|h| {
         if turning {

@@ -18,7 +18,7 @@
 //!
 //! An atom needs contact with as many partners as it has free electrons; the bound is the time of the last one.
 
-use crate::deadlock::pairing::{Place, Wanted};
+use crate::deadlock::pairing::{StateView, Wanted};
 use crate::level::atoms::{Atoms, MAX_ATOMS};
 use crate::level::bits::Bits;
 use crate::level::board::Board;
@@ -30,7 +30,7 @@ const MOST_CELLS: usize = 256;
 /// Distances and arrivals beyond are cut off, so that sums of three fit into a byte; this only lowers the bound.
 pub(super) const FAR: u8 = 80;
 
-/// What [`Contacts::keys`] says when there are too few partners.
+/// The value of [`Contacts::keys`] when there are too few partners.
 pub(super) const NO_CONTACT: u8 = u8::MAX;
 
 /// Keys after which atoms can be neighbours.
@@ -80,7 +80,7 @@ impl Contacts {
 
     /// The keys before every open atom can have been the neighbour of enough of its possible partners, or `known` if
     /// these are more.
-    pub(super) fn keys<B: Bits>(&self, place: &Place<'_, B>, wanted: &[Wanted], known: u8) -> u8 {
+    pub(super) fn keys<B: Bits>(&self, place: &StateView<'_, B>, wanted: &[Wanted], known: u8) -> u8 {
         let arrivals = arrivals(place);
         wanted.iter().fold(known, |keys, wanted| self.keys_of(place.atoms, &arrivals, wanted, keys))
     }
@@ -134,8 +134,8 @@ impl Contacts {
 }
 
 /// When each atom can first move: the number of keys before that.
-pub(super) fn arrivals<B: Bits>(place: &Place<'_, B>) -> Arrivals {
-    let &Place { board, atoms, at, .. } = place;
+pub(super) fn arrivals<B: Bits>(place: &StateView<'_, B>) -> Arrivals {
+    let &StateView { board, atoms, at, .. } = place;
     let mut arrivals = [0; MAX_ATOMS];
     let (members, size) = molecule_of(board, atoms, at, 0);
     let cell = |atom: usize| B::single(atoms.cell[atom] as usize);

@@ -5,7 +5,7 @@
 //! player's molecule and can be taken back, or it leads to a state that was looked at as well, or to one that the
 //! bounds prove dead. So if nothing is left and nothing was solved, no sequence of keys solves the level.
 //!
-//! A second search, without bounds and with equal atoms told apart, finds atoms that have free electrons in every
+//! A second search, without bounds and with equal atoms kept apart, finds atoms that have free electrons in every
 //! state that can be reached. Quiet keys change no bonds, so that holds for the positions between the states too.
 //!
 //! **Cost.** States that look near to solved come first, so that a solution ends the search soon. The effort is
@@ -52,8 +52,8 @@ pub(crate) fn dead_end<B: Bits>(board: &Board<B>, bounds: &Bounds, start: &Atoms
     Some(DeadEnd { states, stays_open })
 }
 
-/// Looks at every state that can be reached through states that are `hopeful`, and calls `look` with each
-/// but the start. How many there are; none when one is solved or the effort is spent.
+/// Visits every state that can be reached through `hopeful` states, and calls `look` with each but the start. Returns their
+/// number; `None` when one is solved or the effort is spent.
 fn exhaust<B: Bits>(
     board: &Board<B>,
     bounds: &Bounds,

@@ -1,7 +1,7 @@
 //! Dead placements: molecules that stand where they can never all be completed.
 //!
 //! Sokoban's dead squares and bipartite deadlocks (Junghanns and Schaeffer 2001), for bodies that grow. The
-//! graph of [`crate::deadlock::growth`] says, for a molecule that has only walls around it, which closed molecules it
+//! graph of [`crate::deadlock::growth`] gives, for a molecule that has only walls around it, the closed molecules it
 //! may end in. Closed molecules that can be slid into one another are one **class**. In a solved state every
 //! molecule is closed; so the molecules of a state that can be solved fall into groups, each group with
 //! a class that all its members can end in and whose atoms are exactly theirs. Where a closed molecule can
@@ -29,7 +29,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Beyond this many placements the rule is not used.
 const MOST_PLACEMENTS: usize = 20_000;
-/// Classes that are told apart; beyond it, those of equal atoms become one.
+/// Most classes that are kept apart; beyond it, those of equal atoms become one.
 const MOST_CLASSES: usize = 64;
 /// Most steps of one search for groups, after which the state counts as possible.
 const MOST_STEPS: u32 = 20_000;
@@ -40,11 +40,11 @@ const KNOWN: usize = 1 << 14;
 #[derive(Clone, Debug)]
 struct Class {
     composition: Composition,
-    /// Classes, itself included, that cannot be had together with this one.
+    /// Classes, itself included, that exclude this one.
     conflicts: u64,
 }
 
-/// What a molecule is and may become.
+/// A molecule with the classes that it can end in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Profile {
     /// Classes it can end in, a bit each.

@@ -3,12 +3,12 @@
 //! Hydrogen on an [anchor](crate::deadlock::anchors) waits until a partner comes to it. That can be another hydrogen atom at
 //! one anchor only: both atoms are closed then, and stay. A level has a greatest number of such pairs for which the
 //! valences of the other atoms still are the degrees of a graph. At all other anchors the first partner is a hub, and
-//! [`crate::deadlock::itineraries`] says what it takes to bring them there.
+//! [`crate::deadlock::itineraries`] gives the cost of bringing them there.
 //!
 //! **Blocked.** A helium atom beside an anchor that waits, with a wall at its side, stays as long as the anchor does. If all
 //! cells beside the anchor are blocked so, there is no solution.
 
-use crate::deadlock::anchors::{Anchor, Place, anchors};
+use crate::deadlock::anchors::{Anchor, AnchorSide, anchors};
 use crate::deadlock::itineraries::{NEVER, least_keys};
 use crate::deadlock::pairing::has_simple_graph;
 use crate::explain::Reason;
@@ -32,13 +32,13 @@ pub(super) struct FirstPartners {
     pairs: u32,
     /// How many stands a hub can have.
     stands: usize,
-    /// What [`least_keys`] says.
+    /// The value of [`least_keys`].
     least: Vec<u8>,
 }
 
 impl FirstPartners {
-    /// Prepares the rule for states that come from `start` or, if states are folded, are images of such; none when it
-    /// does not hold, has nothing to say or would cost too much.
+    /// Prepares the rule for states that come from `start` or, if states are folded, are images of such; `None` when it does not
+    /// hold, gives no bound or would cost too much.
     pub(super) fn new<B: Bits>(board: &Board<B>, start: &Atoms, fold: bool) -> Option<FirstPartners> {
         let holds = board.rotate.is_empty() && board.strengthen.is_empty();
         if !holds || board.floor_cell.len() > MOST_CELLS {
@@ -88,7 +88,7 @@ impl FirstPartners {
             return Some((Reason::ShutIn, atom(anchor.cell)));
         }
         (found.pairs > self.pairs).then(|| {
-            let is_pair = |anchor: &Anchor, place: &Place| {
+            let is_pair = |anchor: &Anchor, place: &AnchorSide| {
                 let both = atom(anchor.cell) | atom(place.cell);
                 (self.hubs & both == 0).then_some(both)
             };
@@ -118,7 +118,7 @@ impl FirstPartners {
                 }
             } else if hydrogen_on(board, at, anchor.cell).is_some_and(|atom| atoms.free[atom] > 0) {
                 waiting |= 1 << number;
-                let is_blocked = |place: &Place| {
+                let is_blocked = |place: &AnchorSide| {
                     let there = at[place.cell as usize] as usize;
                     place.helium_stays && there > 1 && board.valence[there - 1] == 0
                 };
@@ -130,7 +130,7 @@ impl FirstPartners {
     }
 }
 
-/// What a state has at the anchors.
+/// The atoms of a state at the anchors.
 struct Found {
     /// The stands of the hubs as one number.
     stands: usize,
@@ -148,9 +148,14 @@ fn hydrogen_on<B: Bits>(board: &Board<B>, at: &[u8], cell: u16) -> Option<usize>
     (at[cell as usize] as usize).checked_sub(1).filter(|&atom| atom > 0 && board.valence[atom] == 1)
 }
 
-/// Where the partner is with which the hydrogen on an anchor has bonded.
+/// The place of the partner of the hydrogen on an anchor.
 #[inline]
-fn held_at<'a, B: Bits>(board: &Board<B>, atoms: &Atoms, at: &[u8], anchor: &'a Anchor) -> Option<&'a Place> {
+fn held_at<'a, B: Bits>(
+    board: &Board<B>,
+    atoms: &Atoms,
+    at: &[u8],
+    anchor: &'a Anchor,
+) -> Option<&'a AnchorSide> {
     let atom = hydrogen_on(board, at, anchor.cell).filter(|&atom| atoms.free[atom] == 0)?;
     anchor.places.iter().find(|place| atoms.bonds[atom][place.way.index()] > 0)
 }
@@ -165,7 +170,7 @@ fn least_without(least: &[u8], waiting: usize, pairs: u32) -> u8 {
     Members(waiting as u32).fold(all, |keys, one| keys.min(without(one)))
 }
 
-/// The greatest number of pairs of hydrogen that leaves valences which are the degrees of a graph; none if there is none.
+/// The greatest number of pairs of hydrogen for which the other valences are the degrees of a graph; `None` if there is none.
 fn most_pairs<B: Bits>(board: &Board<B>) -> Option<u32> {
     let mut whole = Atoms::NONE;
     whole.free[..board.atoms()].copy_from_slice(&board.valence[..board.atoms()]);
@@ -192,7 +197,7 @@ mod tests {
         sokobond::format::read(rows.as_bytes()).level.expect("a level")
     }
 
-    /// What the rule says of the start; none when it does not hold.
+    /// The bound of the rule at the start; `None` when the rule does not apply.
     fn keys(level: &Level) -> Option<Option<u8>> {
         let board = Board::<u128>::new(level, true).expect("it fits");
         let atoms = board.atoms_of(&Position::start(level));

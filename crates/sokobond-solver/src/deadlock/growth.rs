@@ -1,4 +1,4 @@
-//! What may become of a molecule if nothing but walls were in its way: the graph of its placements.
+//! The possible growth of a molecule if only walls were in its way: the graph of its placements.
 //!
 //! A level without modifiers is relaxed. A molecule stands alone between the walls. It may be moved by a
 //! key if all its atoms come to floor and, unless the player's atom is in it, some atom of it has floor

@@ -1,4 +1,4 @@
-//! The keys that one or two hubs need to visit anchors, by where they are.
+//! The keys that one or two hubs need to visit anchors, by their places.
 //!
 //! A *hub* is an atom that can have several bonds, or the player's atom. It visits an anchor by coming to a cell beside it.
 //!
@@ -9,9 +9,9 @@
 //! **Keys by direction.** Without `@` all atoms that move in a turn go one cell the same way. So a hub that comes from two
 //! columns to the right and one row below takes at least two keys to the left and one upward, and a key serves several hubs
 //! at most in its own direction. The answer is the least sum over all ways to divide the anchors among the hubs and over the
-//! orders in which they are visited; each direction counts as often as the hub that asks most for it.
+//! orders in which they are visited; each direction counts as often as in the hub that needs it most.
 
-use crate::deadlock::anchors::{Anchor, Place, next};
+use crate::deadlock::anchors::{Anchor, AnchorSide, next};
 use crate::level::bits::Bits;
 use crate::level::board::Board;
 use crate::level::molecules::Members;
@@ -49,7 +49,7 @@ impl Route {
         Route { keys, company: self.company | next.company }
     }
 
-    /// Whether it asks for nothing that the other does not ask for.
+    /// Whether it needs no more than the other.
     fn is_no_harder(&self, other: &Route) -> bool {
         (0..4).all(|way| self.keys[way] <= other.keys[way]) && self.company & !other.company == 0
     }
@@ -63,7 +63,7 @@ fn add(routes: &mut Vec<Route>, route: Route) {
     }
 }
 
-/// What hubs need to visit anchors.
+/// The routes of hubs to anchors.
 struct Itineraries<'a, B> {
     board: &'a Board<B>,
     anchors: &'a [Anchor],
@@ -120,7 +120,7 @@ impl<'a, B: Bits> Itineraries<'a, B> {
     }
 
     /// The routes of a hub that has bonded with the hydrogen of `anchor`.
-    fn departures(&self, anchor: &Anchor, place: &Place, to_visit: usize) -> Vec<Route> {
+    fn departures(&self, anchor: &Anchor, place: &AnchorSide, to_visit: usize) -> Vec<Route> {
         let from = |cell: u16| &self.routes[self.board.floor_number[cell as usize] as usize][to_visit];
         // Other anchors may be beside the same cell.
         let mut routes: Vec<Route> =
@@ -138,7 +138,7 @@ impl<'a, B: Bits> Itineraries<'a, B> {
 
     /// Whether a hub that has bonded with the hydrogen of `anchor` can make a step without another hub; none if it can
     /// never make it.
-    fn leaves(&self, anchor: &Anchor, place: &Place, step: Direction) -> Option<bool> {
+    fn leaves(&self, anchor: &Anchor, place: &AnchorSide, step: Direction) -> Option<bool> {
         let board = self.board;
         let (hub, hydrogen) = (place.cell, anchor.cell);
         let is_floor = |cell: u16| board.floor.contains(cell.into());

@@ -14,7 +14,7 @@ use crate::level::board::Board;
 use crate::level::molecules::{Molecules, reactive_atoms};
 use grid::Direction;
 
-/// What a level's modifiers leave certain about bonds.
+/// The properties of bonds that hold in a level with these modifiers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pairing {
     /// Bonds are for ever: no `/`.
@@ -27,7 +27,7 @@ pub(crate) struct Pairing {
     reactive: u32,
 }
 
-/// What an open atom needs.
+/// The partners that an open atom needs.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Wanted {
     pub atom: usize,
@@ -37,9 +37,9 @@ pub(crate) struct Wanted {
     pub needed: usize,
 }
 
-/// A state that is looked at.
+/// A state with the data that the tests need.
 #[derive(Clone, Copy)]
-pub(crate) struct Place<'a, B> {
+pub(crate) struct StateView<'a, B> {
     pub board: &'a Board<B>,
     pub atoms: &'a Atoms,
     /// Atom + 1 by padded cell.
@@ -61,9 +61,9 @@ impl Pairing {
         }
     }
 
-    /// What an open atom needs.
+    /// The partners that an open atom needs.
     #[inline]
-    pub(crate) fn wanted<B: Bits>(&self, place: &Place<'_, B>, atom: usize) -> Wanted {
+    pub(crate) fn wanted<B: Bits>(&self, place: &StateView<'_, B>, atom: usize) -> Wanted {
         let reactive = if self.permanent { place.open } else { self.reactive };
         let mut partners = reactive & !(1 << atom);
         if !self.single {
@@ -77,8 +77,8 @@ impl Pairing {
     }
 
     /// Why the free electrons can never all be paired, and the atoms that make it so.
-    pub(crate) fn obstacle<B: Bits>(&self, place: &Place<'_, B>) -> Option<(Reason, u32)> {
-        let &Place { atoms, open, .. } = place;
+    pub(crate) fn obstacle<B: Bits>(&self, place: &StateView<'_, B>) -> Option<(Reason, u32)> {
+        let &StateView { atoms, open, .. } = place;
         let total = electrons(atoms, open);
         if total % 2 == 1 {
             return Some((Reason::OddElectrons(total), open));
@@ -99,8 +99,12 @@ impl Pairing {
     }
 
     /// The same for rigid molecules with single bonds.
-    fn obstacle_between_molecules<B: Bits>(&self, place: &Place<'_, B>, total: u32) -> Option<(Reason, u32)> {
-        let &Place { board, atoms, molecules, open, .. } = place;
+    fn obstacle_between_molecules<B: Bits>(
+        &self,
+        place: &StateView<'_, B>,
+        total: u32,
+    ) -> Option<(Reason, u32)> {
+        let &StateView { board, atoms, molecules, open, .. } = place;
         for &molecule in molecules.sets() {
             let open_here = molecule & open;
             let here = electrons(atoms, open_here);

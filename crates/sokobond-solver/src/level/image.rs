@@ -8,7 +8,7 @@ use grid::{Direction, Symmetry};
 /// The order in which an atom looks for partners when there are more than it can bond with.
 const LOOK: [Direction; 4] = [Direction::Left, Direction::Up, Direction::Down, Direction::Right];
 
-/// How a level looks under one of its symmetries.
+/// A level under one of its symmetries.
 #[derive(Clone, Debug)]
 pub(crate) struct Image {
     symmetry: Symmetry,
@@ -47,7 +47,7 @@ impl Image {
         Some(Image { symmetry, number, look: LOOK.map(becomes), right, down })
     }
 
-    /// What a state becomes.
+    /// The image of a state.
     pub(crate) fn atoms<B: Bits>(&self, board: &Board<B>, atoms: &Atoms) -> Atoms {
         let mut image = *atoms;
         for atom in 0..board.atoms() {

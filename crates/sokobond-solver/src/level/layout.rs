@@ -1,4 +1,4 @@
-//! The canonical packed state: what tells two states apart, in as few bits as the level allows.
+//! The canonical packed state: what distinguishes states, in as few bits as the level allows.
 //!
 //! Per atom: its floor number, and the strengths of its bonds to the right and downward neighbour.
 //! Within a class of interchangeable atoms the entries are sorted, so states that differ by an

@@ -6,7 +6,7 @@ use crate::level::board::Board;
 use crate::level::image::Image;
 use grid::Direction;
 
-/// Forms all possible bonds that touch one of `touched`. Says whether that was ambiguous.
+/// Forms all possible bonds that touch one of `touched`. Returns whether that was ambiguous.
 #[inline]
 pub(super) fn bond<B: Bits>(
     board: &Board<B>,
@@ -33,7 +33,7 @@ pub(super) fn bond<B: Bits>(
     pairs.join(board, image, at, next)
 }
 
-/// Raises the bonds that swept over a `+`, as far as electrons allow. Says whether that was ambiguous.
+/// Raises the bonds that swept over a `+`, as far as electrons allow. Returns whether that was ambiguous.
 pub(super) fn strengthen<B: Bits>(
     board: &Board<B>,
     image: &Image,

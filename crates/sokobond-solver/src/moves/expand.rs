@@ -55,7 +55,7 @@ pub(crate) fn expand<B: Bits>(
     expand_rings(board, grain, images, atoms, at, |_, _| 0..=u16::MAX, emit);
 }
 
-/// As [`expand`], but only for keys after quiet walks of certain lengths, which `rings` says when it is given the atoms of
+/// As [`expand`], but only for keys after quiet walks of certain lengths, which `rings` returns for the atoms of
 /// the player's molecule and `at`. The answer is the length of the next longer walk after which a key is not quiet, if
 /// there is one. Single keys are all made.
 #[inline]

@@ -1,4 +1,4 @@
-//! What the player can do in a state: press one key, or walk and then press one.
+//! The player's moves in a state: one key, or a walk and then one key.
 
 mod bonding;
 pub(crate) mod expand;

@@ -11,7 +11,7 @@ use crate::level::board::Board;
 use crate::level::image::Image;
 use grid::Direction;
 
-/// What a turn that was not refused did.
+/// The result of a turn that was not refused.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Turned {
     /// Whether atoms could have bonded, or bonds been strengthened, in more than one way.

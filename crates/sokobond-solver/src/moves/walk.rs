@@ -70,13 +70,13 @@ impl<B: Bits> Group<B> {
     }
 }
 
-/// What a key does to a state whose player's molecule has walked.
+/// The effect of a key on a state whose player's molecule has walked.
 pub(super) enum Pushed<B> {
     /// Nothing: it is refused.
     Refused,
     /// A bond sweeps over a modifier: [`turn`](crate::moves::turn::turn) knows what follows.
     Modified,
-    /// The atoms that stood on these cells, and the player's molecule, move one step. Says whether bonds may form.
+    /// The atoms that stood on these cells, and the player's molecule, move one step; whether bonds may form.
     Moved { others: B, meets: bool },
 }
 
@@ -213,7 +213,7 @@ impl<B: Bits> Walk<B> {
         }
     }
 
-    /// What a key does, the player's molecule being on the cells of `player`.
+    /// The effect of a key when the player's molecule is on the cells of `player`.
     #[inline]
     fn push(&self, board: &Board<B>, player: &Group<B>, key: Direction) -> Pushed<B> {
         let (step, stride) = (board.step(key), board.stride as i32);

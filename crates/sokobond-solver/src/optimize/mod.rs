@@ -34,7 +34,7 @@ use std::ops::Range;
 use tube::Tube;
 use window::Windows;
 
-/// What shortening came to.
+/// The result of shortening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shortened {
     /// All keys of the solution.
@@ -43,7 +43,7 @@ pub struct Shortened {
     pub expanded: u64,
 }
 
-/// What [`shorten`] may change.
+/// The changes that [`shorten`] may make.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Shortening {
@@ -97,7 +97,7 @@ fn shorten_packed<B: Bits, const K: usize>(
     shorten_from::<B, K>((board, &bounds), &start, keys, what, budget)
 }
 
-/// As [`shorten`], for a solution from any state of a board, with its bounds; the plain rules have no say.
+/// As [`shorten`], for a solution from any state of a board, with its bounds; the plain rules are not used.
 pub(crate) fn shorten_from<B: Bits, const K: usize>(
     (board, bounds): (&Board<B>, &Bounds),
     start: &Atoms,

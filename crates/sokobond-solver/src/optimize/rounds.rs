@@ -1,4 +1,4 @@
-//! Known solutions made shorter in rounds of growing effort.
+//! Makes known solutions shorter in rounds of growing effort.
 
 use super::{Shortening, shorten};
 use grid::Direction;
@@ -6,7 +6,7 @@ use search::{Budget, GaveUp};
 use sokobond::Level;
 use sokobond::replay::verify;
 
-/// What optimizing came to.
+/// The result of optimizing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Optimized {
     /// All keys of the best solution.

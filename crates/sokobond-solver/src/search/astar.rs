@@ -5,7 +5,7 @@
 //! one thread). Batches are cut into chunks, chunks are numbered, and every part takes records in the
 //! order of the chunks: the result does not depend on the number of threads or on their timing.
 //!
-//! Costs are doubled and the lowest bit says whether the way met an ambiguous bonding, so among
+//! Costs are doubled and the lowest bit is whether the way met an ambiguous bonding, so among
 //! solutions of equal length one without ambiguity is preferred.
 
 use crate::deadlock::bound::{Bounds, Keys};
@@ -267,7 +267,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         self.statistics.lower_bound = self.statistics.lower_bound.max(bound);
     }
 
-    /// Takes up to `batch` states of least f, and says which f that is. There are none when no state waits, or none that
+    /// Takes up to `batch` states of least f, and returns that f. There are none when no state waits, or none that
     /// could lead to a better goal than the one known.
     fn take_batch(&mut self) -> (usize, Vec<Waiting>) {
         let mut batch = Vec::new();

@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn novelty_takes_from_one_list_after_the_other() {
-        // The first state of a list is new, the others are known, whatever else is said for them.
+        // The first state of a list is new, the others are known, whatever else is passed for them.
         let states = taken(Lists::novel(), &[(5, 2), (3, 4), (8, 6), (1, 2), (2, 4)]);
         assert_eq!(states, [[0, 1, 2, 3, 4]]);
     }

@@ -10,7 +10,7 @@ use crate::level::symmetry::Symmetries;
 use crate::moves::expand::{Grain, Step, expand, walk_to};
 use grid::Direction;
 
-/// What makes packed states of a level out of states.
+/// Packs the states of a level.
 #[derive(Clone, Debug)]
 pub(crate) struct Packer<'a, B> {
     pub board: &'a Board<B>,

@@ -154,7 +154,7 @@ impl Space for PlainSpace<'_> {
     }
 }
 
-/// A lower bound from distances, for levels without `/` and `+`; elsewhere it only tells solved from
+/// A lower bound from distances, for levels without `/` and `+`; elsewhere it only separates solved from
 /// unsolved.
 ///
 /// Without those two every bond is there for good and has strength 1, so an atom with a free electron
@@ -255,7 +255,7 @@ mod tests {
         }
     }
 
-    /// Checks an outcome against brute force; says whether the level was solved.
+    /// Checks an outcome against brute force; returns whether the level was solved.
     fn agree(level: &Level, outcome: &Outcome<Direction>, verdict: Verdict, seed: u64) -> bool {
         match (outcome, verdict) {
             (Outcome::Solved { moves, optimal }, Verdict::Fewest(fewest)) => {

@@ -44,7 +44,7 @@ impl StateId {
         StateId(number)
     }
 
-    /// What [`from_number`](StateId::from_number) was given.
+    /// The number of [`from_number`](StateId::from_number).
     pub(crate) fn number(self) -> u32 {
         self.0
     }
@@ -73,7 +73,7 @@ pub(crate) fn partition_of(hash: u64) -> usize {
     hash as usize % PARTITIONS
 }
 
-/// What inserting a state found.
+/// The result of inserting a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Inserted {
     /// The state was not known.
@@ -86,7 +86,7 @@ pub(crate) enum Inserted {
     Full,
 }
 
-/// What a lookup of a state reads, side by side in memory.
+/// The data that a lookup of a state reads, side by side in memory.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, packed(2))]
 struct Node<const K: usize> {

@@ -19,7 +19,7 @@ use crate::search::parallel::in_parallel_with_reports;
 use crate::search::quick::Quick;
 use crate::strategy::table::{STRATEGIES, Strategy};
 use grid::Direction;
-use search::{Budget, GaveUp, Known, Optimality, Outcome, Statistics, Stopwatch};
+use search::{Budget, GaveUp, Optimality, Outcome, SolutionSize, Statistics, Stopwatch};
 use std::time::Duration;
 
 /// By how much the next slice is longer.
@@ -129,7 +129,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         outcome
     }
 
-    /// What each search did.
+    /// The work of each search.
     pub(crate) fn searches(&self) -> Vec<SearchReport> {
         let row = |name, statistics, time, shortens| SearchReport { name, statistics, time, shortens };
         let mut rows = vec![row(
@@ -426,7 +426,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
     }
 }
 
-/// What became of one strategy in one round.
+/// The result of one strategy in one round.
 #[derive(Default)]
 struct Attempt {
     /// The counters of the search and of shortening together.
@@ -444,8 +444,8 @@ struct Attempt {
     ended: Option<GaveUp>,
 }
 
-fn known(solution: &[Direction]) -> Known {
-    Known { moves: solution.len() as u64, pushes: 0 }
+fn known(solution: &[Direction]) -> SolutionSize {
+    SolutionSize { moves: solution.len() as u64, pushes: 0 }
 }
 
 /// The counters of a search with those of others.

@@ -5,7 +5,7 @@ use search::Space;
 use sokobond::{Level, Position};
 use std::collections::HashSet;
 
-/// What [`brute_force`] found out.
+/// The result of [`brute_force`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     /// The least number of keys that solve the level.

@@ -65,7 +65,7 @@ fn check(first_seed: u64, count: u64, states: usize, options: &Options) {
     assert!(solved * 20 > count && unsolvable > 0, "the random levels say too little");
 }
 
-/// As many seeds a shape as `SOKO_SEEDS` says; 2,000 make the 14,000 levels that a change of a bound or
+/// `SOKO_SEEDS` is the number of seeds for each shape; 2,000 make the 14,000 levels that a change of a bound or
 /// a pruning must pass.
 #[test]
 fn everything_on() {
@@ -153,5 +153,5 @@ fn unambiguous_solutions_meet_no_ambiguity() {
             differ += (any != strict) as u32;
         }
     }
-    assert!(differ > 0, "no random level tells the two apart");
+    assert!(differ > 0, "no random level distinguishes the two");
 }

@@ -10,7 +10,7 @@ mod soundness;
 
 use crate::options::{Options, Pace};
 
-/// How many random levels a test takes: as many as `SOKO_SEEDS` says, or the usual number.
+/// The number of random levels of a test: `SOKO_SEEDS`, or the usual number.
 fn seeds(usual: u64) -> u64 {
     std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
 }

@@ -11,7 +11,7 @@ pub(crate) struct RealLevel {
     pub solutions: Vec<Vec<Direction>>,
 }
 
-/// The real levels, or none with a line that says so.
+/// The real levels, or `None` after a line that reports that.
 pub(crate) fn real_levels() -> Vec<RealLevel> {
     let Some(files) = test_levels::sokobond() else { return Vec::new() };
     let read = |(path, bytes): (PathBuf, Vec<u8>)| {

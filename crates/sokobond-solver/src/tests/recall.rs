@@ -2,7 +2,7 @@
 //! is: random play on random small levels against the oracle, wrong moves on real levels against the solver.
 //!
 //! `SOKO_SEEDS=200 cargo test --release -p sokoworks-sokobond-solver --lib recall -- --nocapture` measures on more positions.
-#![allow(clippy::print_stdout)] // A test says what it measured.
+#![allow(clippy::print_stdout)] // A test prints what it measured.
 
 use super::early;
 use crate::analysis::Outlook;

@@ -1,4 +1,4 @@
-//! What is said of positions that can never be solved is true of every position that play can lead to from there.
+//! The sentences about positions that can never be solved hold for every position that play can lead to from there.
 
 use crate::analysis::Outlook;
 use crate::explain::{Dead, Reason};
@@ -9,7 +9,7 @@ use sokobond::random::{Shape, random_level};
 use sokobond::{AtomId, Level, Position};
 use std::collections::BTreeMap;
 
-/// Whether what is said is true of a position that can be reached.
+/// Whether the sentence holds for a position that can be reached.
 fn holds(level: &Level, start: &Position, dead: &Dead, position: &Position) -> bool {
     let is_open = |atom: &AtomId| position.free(level, *atom) > 0;
     match dead.reason {
@@ -62,7 +62,7 @@ fn counts(level: &Level, position: &Position, dead: &Dead) -> bool {
 #[test]
 fn sentences_are_true_of_all_that_can_be_reached() {
     let count = seeds(60);
-    let mut said = BTreeMap::new();
+    let mut reasons = BTreeMap::new();
     let corridors = Shape { walls: 30, even: true, ..Shape::SMALL };
     let hydrogen = Shape { elements: [2, 8, 2, 1, 0], even: true, modifiers: [0, 0, 0], ..Shape::SMALL };
     for (shape, i) in shapes().iter().chain(&[corridors, hydrogen]).zip(0..) {
@@ -81,9 +81,9 @@ fn sentences_are_true_of_all_that_can_be_reached() {
                     dead.atoms
                 );
             }
-            *said.entry(dead.reason.word()).or_insert(0) += 1;
+            *reasons.entry(dead.reason.word()).or_insert(0) += 1;
         }
     }
-    println!("{said:?}");
-    assert!(said.len() > 6 && said.values().sum::<u64>() > count, "{said:?}");
+    println!("{reasons:?}");
+    assert!(reasons.len() > 6 && reasons.values().sum::<u64>() > count, "{reasons:?}");
 }

@@ -1,5 +1,5 @@
-//! Bounds and proofs of death on every state of shortest solutions: none may promise more keys than are left; nor may
-//! what is promised wherever the player's molecule walks.
+//! Bounds and proofs of death on every state of shortest solutions: none may exceed the keys that are left, wherever the player's
+//! molecule walks.
 
 use super::early;
 use crate::analysis::Outlook;
@@ -17,7 +17,7 @@ use search::{Budget, Outcome};
 use sokobond::random::{Shape, random_level};
 use sokobond::{AtomId, Element, Level, Modifier, Position, rules};
 
-/// As many seeds a shape as `SOKO_SEEDS` says; 2,000 before a change of a bound lands.
+/// `SOKO_SEEDS` is the number of seeds for each shape; 2,000 before a change of a bound lands.
 #[test]
 fn bounds_never_exceed_the_rest_of_a_shortest_solution() {
     let count = seeds(350);
@@ -65,8 +65,7 @@ fn bounds_never_exceed_the_rest_of_a_shortest_solution() {
     assert!(walked > count, "only {walked} states after walks");
 }
 
-/// Every position that play can lead to, in levels for [`crate::deadlock::first_partners`]. As many levels as `SOKO_SEEDS`
-/// says.
+/// Every position that play can lead to, in levels for [`crate::deadlock::first_partners`]. `SOKO_SEEDS` is their number.
 #[test]
 fn bounds_hold_in_every_position_of_levels_with_hydrogen_in_corners() {
     let count = seeds(300);
@@ -136,7 +135,7 @@ fn hydrogen_in_corners(seed: u64) -> Level {
     Level { size, walls, modifiers, atoms, player: AtomId(player as u16), options: Vec::new() }
 }
 
-/// What the search promises of all places to which the player's molecule walks.
+/// The bounds of the search for all places to which the player's molecule walks.
 struct Walks {
     board: Board<u128>,
     bounds: Bounds,

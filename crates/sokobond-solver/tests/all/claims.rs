@@ -1,9 +1,9 @@
 //! Every claim through the front door: all methods and thread counts on random levels, with and without
 //! `unambiguous`, depths and limits, against a plain search over the rules of the game.
 //!
-//! `SOKO_SEEDS` says how many levels, one a seed after `SOKO_FIRST_SEED`; 10,000 before a change of a bound lands.
+//! `SOKO_SEEDS` is the number of levels, one for each seed after `SOKO_FIRST_SEED`; 10,000 before a change of a bound lands.
 
-#![allow(clippy::print_stdout)] // it says how much it compared
+#![allow(clippy::print_stdout)] // it prints how much it compared
 
 use grid::{Direction, Random};
 use search::{Budget, GaveUp, Outcome};
@@ -93,7 +93,7 @@ fn promises_proof(method: Method) -> bool {
     !matches!(method, Method::Dfs | Method::Greedy)
 }
 
-/// The first claim of a report that is not the truth. `free` says that no limit was meant to come.
+/// The first claim of a report that is not the truth. `free` means that no limit was expected.
 fn fault(
     level: &Level,
     truth: Option<u32>,

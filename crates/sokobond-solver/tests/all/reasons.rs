@@ -8,7 +8,7 @@ use sokoworks_sokobond_solver::explain::{Dead, Reason};
 /// The word, the sentence, and the atoms as column and row.
 type Said<'a> = (&'a str, &'a str, &'a [(u32, u32)]);
 
-/// What is said of the position after some keys.
+/// Checks the reason for the position after some keys.
 fn check(text: &str, keys: &str, expect: Option<Said<'_>>) {
     let file = sokobond::format::read(text.as_bytes());
     let level = file.level.unwrap_or_else(|| panic!("{:?}", file.diagnostics));
@@ -17,16 +17,16 @@ fn check(text: &str, keys: &str, expect: Option<Said<'_>>) {
         assert!(!rules::turn(&level, &mut position, key).is_refused(), "{key:?} is refused in {text}");
     }
     let dead = Outlook::new(&level).explain(&level, &position);
-    let said = dead.map(|dead| {
+    let reason = dead.map(|dead| {
         let atoms = dead.atoms.iter().map(|&atom| level.size.xy(position.cell(atom)));
         (dead.reason.word(), dead.sentence(&level), atoms.collect::<Vec<_>>())
     });
     let expect = expect.map(|(word, sentence, atoms)| (word, sentence.to_owned(), atoms.to_vec()));
-    assert_eq!(said, expect, "{text}");
+    assert_eq!(reason, expect, "{text}");
 }
 
 #[test]
-fn nothing_is_said_of_what_can_be_solved() {
+fn what_can_be_solved_has_no_warning() {
     check("xxxxxx\nxH--hx\nxxxxxx\n", "", None);
     check("xxxx\nxHhx\nxxxx\n", "", None);
 }
@@ -80,7 +80,7 @@ fn hydrogen_in_corners_that_cannot_get_the_right_partner() {
 fn dead_ends() {
     let stuck = "no key moves anything";
     check("xxxx\nxOhx\nxx-x\nxxhx\nxxxx\n", "", Some(("no-move", stuck, &[(1, 1)])));
-    // Two of three bond, and the search says which one is left.
+    // Two of three bond, and the search names the one that is left.
     let alone = "whatever is played, this hydrogen atom keeps a free electron";
     let text = "xxxxxxx\nxh-h-hx\nx--E--x\nx--h--x\nxxxxxxx\n";
     check(text, "", Some(("never-completed", alone, &[(3, 3)])));

@@ -1,4 +1,4 @@
-//! What a level file holds, as data.
+//! The content of a level file as data.
 
 use crate::Level;
 use grid::Direction;
@@ -30,7 +30,7 @@ impl Version {
         }
     }
 
-    /// The plainest version that can hold `level`.
+    /// The lowest version that can hold `level`.
     pub fn of(level: &Level) -> Version {
         let plain = level.options.is_empty() && level.modifiers.iter().all(Option::is_none);
         if plain { Version::V1 } else { Version::V2 }
@@ -63,9 +63,9 @@ pub struct LevelFile {
     pub level: Option<Level>,
     /// The solutions whose every character is a key, whether they solve the level or not.
     pub solutions: Vec<Recorded>,
-    /// What the level teaches: the text behind `Lesson:`; empty when there is none.
+    /// The lesson of the level: the text after `Lesson:`; empty when there is none.
     pub lesson: String,
-    /// Everything worth saying about the file, by line.
+    /// All diagnostics of the file, by line.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -76,7 +76,7 @@ impl LevelFile {
     }
 }
 
-/// A line of the file that is no solution.
+/// A line of the file that is not a solution.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
     pub(super) content: &'a str,

@@ -1,4 +1,4 @@
-//! `Lesson:` lines: what a level teaches, in a sentence.
+//! `Lesson:` lines: the lesson of a level, in a sentence.
 
 /// The word before a lesson.
 const WORD: &str = "Lesson:";
@@ -15,7 +15,7 @@ pub fn is_lesson_line(line: &str) -> bool {
     of_line(line).is_some()
 }
 
-/// What a text says that its level teaches: all its lessons; empty when there is none.
+/// The lessons in a text, joined; empty when there is none.
 pub fn lesson_of(text: &str) -> String {
     let lessons: Vec<&str> = text::lines(text).filter_map(of_line).collect();
     lessons.join(" ").trim().to_owned()

@@ -6,8 +6,8 @@ use super::remarks::tidy;
 use super::{board, lesson, solution};
 use text::Diagnostic;
 
-/// Reads a file and replays its solutions. Never fails: what could not be read is said in the
-/// diagnostics. Costs a turn for each recorded key.
+/// Reads a file and replays its solutions. Never fails: the diagnostics report what could not be read. Costs a turn for each
+/// recorded key.
 pub fn read(bytes: &[u8]) -> LevelFile {
     let mut file = parse(bytes);
     if let Some(level) = &file.level {

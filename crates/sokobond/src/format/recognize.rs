@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn levels_of_both_versions_are_told_from_other_texts() {
+    fn levels_of_both_versions_are_recognized_among_other_texts() {
         for text in [
             "v2\n",
             "v2 multiple\nx x",

@@ -12,7 +12,8 @@ pub(super) fn remark(diagnostics: &mut Vec<Diagnostic>, diagnostic: Diagnostic) 
         return;
     }
     if diagnostics.len() == MAX_DIAGNOSTICS {
-        let more = Diagnostic::new(diagnostic.severity, "W-MORE", "there is more to say than is said here");
+        let more =
+            Diagnostic::new(diagnostic.severity, "W-MORE", "there are more remarks than are listed here");
         diagnostics.push(more.at_line(diagnostic.line).help("fix what is listed first"));
     }
     if let Some(more) = diagnostics.last_mut().filter(|more| more.severity < diagnostic.severity) {

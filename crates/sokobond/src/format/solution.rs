@@ -26,7 +26,7 @@ pub(super) fn parse(content: &str, line: usize, diagnostics: &mut Vec<Diagnostic
     Some(Recorded { keys, line })
 }
 
-/// Replays a recorded solution and says what is odd about it.
+/// Replays a recorded solution and reports what is odd about it.
 pub(super) fn check(level: &Level, recorded: &Recorded, diagnostics: &mut Vec<Diagnostic>) {
     let replay = replay(level, &recorded.keys);
     let at_key = |diagnostic: Diagnostic, key: usize| diagnostic.at(recorded.line, key + 1, 1);

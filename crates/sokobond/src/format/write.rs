@@ -17,8 +17,8 @@ impl std::fmt::Display for NeedsV2 {
 
 impl std::error::Error for NeedsV2 {}
 
-/// Writes a level and its solutions; [`super::read`] reads back the same. [`Version::of`] names the
-/// plainest version that will do.
+/// Writes a level and its solutions; [`super::read`] reads back the same. [`Version::of`] returns the lowest version that
+/// suffices.
 pub fn write<'a>(
     level: &Level,
     solutions: impl IntoIterator<Item = &'a [Direction]>,

@@ -5,7 +5,7 @@ use sokoworks_sokobond::format;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// The lessons in their order: the rule that each teaches, and words of the sentence that says it.
+/// The lessons in their order: the rule that each teaches, and words of the sentence for it.
 const LESSONS: [(&str, Rule, &[&str]); 10] = [
     ("First Bond", Rule::Bond, &["free electron", "bond", "side by side"]),
     ("Two Hands", Rule::Electrons, &["two electrons", "no electron is free"]),

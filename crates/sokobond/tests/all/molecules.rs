@@ -24,7 +24,7 @@ fn every_molecule_that_solves_a_level_of_ours_has_a_name() {
 }
 
 #[test]
-fn molecules_are_found_in_every_position_and_told_in_words() {
+fn molecules_are_found_in_every_position_and_named() {
     let words = |text: &str, keys: &str| {
         let level = format::parse(text.as_bytes()).level.expect("a level");
         let keys = sokoworks_sokobond::notation::Letters::Wasd.read(keys).expect("keys");

@@ -52,7 +52,7 @@ fn check_refused_ruled(picture: &str, key: &str, rulings: &Rulings) -> Refusal {
     }
 }
 
-/// The bonds that form at the start of a level; says whether they were ambiguous.
+/// The bonds that form at the start of a level, and whether they were ambiguous.
 fn check_start(picture: &str, expect: &str, rulings: &Rulings) -> bool {
     let (level, _) = picture::read(picture);
     let (position, ambiguous) = Position::start_ruled(&level, rulings);

@@ -1,7 +1,7 @@
 //! Mirror images of a position answer mirrored keys alike, except where a rule of order decides.
 //!
 //! What moves never depends on the image unless [`rules::pushes_compete`]; what bonds depends on it
-//! only when the turn says that it was ambiguous.
+//! only when the turn was ambiguous.
 #![allow(clippy::print_stdout)] // A test speaks to whoever runs it.
 
 use grid::Random;

@@ -1,4 +1,4 @@
-//! Whether a record answers a question, so that nothing is searched twice for the same answer.
+//! Whether a record answers a question, so that no search runs twice for the same answer.
 
 use super::{Asked, Ending, Reason, Record};
 use search::GaveUp;
@@ -23,7 +23,7 @@ impl Record {
     /// Whether another run `within` these limits cannot do better: there is an answer, proved if that was wanted, or the
     /// search ended at a limit that is no larger now. What was interrupted is open, and so is a level that was broken.
     pub fn settles(&self, within: &Within) -> bool {
-        /// Whether a limit, none being no limit, is above what there was.
+        /// Whether a limit is above the earlier one; `None` is no limit.
         fn is_above<T: PartialOrd>(limit: Option<T>, before: Option<T>) -> bool {
             match (limit, before) {
                 (Some(limit), Some(before)) => limit > before,
@@ -40,8 +40,8 @@ impl Record {
         }
     }
 
-    /// Whether it leaves nothing to search for to somebody who asks for `asked` within these limits: the same was asked and is
-    /// settled, or the record proves what is asked.
+    /// Whether a search for `asked` within these limits could not add anything: the same question is settled, or the record
+    /// proves what is asked.
     pub fn answers(&self, asked: &Asked, within: &Within) -> bool {
         /// The option that leaves solutions out.
         const NARROW: &str = "--unambiguous";

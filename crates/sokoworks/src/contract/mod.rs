@@ -1,6 +1,6 @@
-//! The contract: what the program says to other programs, each thing defined once (feature `serde`).
+//! The contract: the data that the program exchanges with other programs, each type defined once (feature `serde`).
 //!
-//! The command line (`--json`, `--results`), the server, MCP and the page get these types and no others for the same things.
+//! The command line (`--json`, `--results`), the server, MCP and the page all use these types.
 //! From them come `schema.json` beside this file, `docs/user/api.md`, and the types of TypeScript and Python; a test compares
 //! them (`SOKO_UPDATE=1` writes them).
 //!

@@ -76,7 +76,7 @@ pub struct Share {
     pub measure: String,
     /// What it adds to the difficulty.
     pub share: f64,
-    /// What it says of this level.
+    /// The sentence about this level.
     pub words: String,
 }
 

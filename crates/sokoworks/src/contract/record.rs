@@ -4,8 +4,8 @@
 //! `soko bench` and the finished searches of the HTTP interface are this record; `docs/user/api.md` lists the keys.
 //!
 //! `nodes` and `seconds` are those of the search that `method` names, and `total_nodes` and `total_seconds` those of everything. The
-//! rows of `statistics` say what each search did, and what was done afterwards: their `expanded` add up to `total_nodes`, and those of
-//! the name to `nodes`.
+//! rows of `statistics` list the work of each search, and the work after the searches: their `expanded` add up to `total_nodes`,
+//! and those of the name to `nodes`.
 
 use super::words::{self, Ending, Reason};
 use super::{Remark, SchemaVersion, place};
@@ -99,7 +99,7 @@ pub struct Record {
     /// Seconds for all levels together, of which `time_limit` is the share of this one; none is no such limit.
     pub total_time_limit: Option<f64>,
     /// Most memory of the process that searched this level alone; of a run of a suite, of the whole process tree. None where other
-    /// work shared the process, or the system does not tell.
+    /// work shared the process, or the system does not report it.
     pub peak_bytes: Option<u64>,
     /// The search that is named beside the answer: it proved the solution to be shortest or the level to be unsolvable; of a solution
     /// that is not proved shortest, it found it. `optimizer` for the optimizer.
@@ -109,7 +109,7 @@ pub struct Record {
     /// The finished molecules that the solution makes, such as `2 water (H2O)`; none for Sokoban.
     pub molecules: Option<String>,
     /// How the solution compares with those that are known, if any are.
-    pub known: Option<Known>,
+    pub known: Option<KnownSolutions>,
     /// The level, whichever way it is written and turned: 32 hexadecimal digits; none for a level that cannot be played.
     pub identity: Option<String>,
     /// What was asked, of which program, where and when.
@@ -199,11 +199,11 @@ pub struct Lengths {
     pub player_lines: Option<usize>,
 }
 
-/// What is known about a level's solutions, and how the one of the record compares.
+/// The known solutions of a level, and how the one of the record compares with them.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
-pub struct Known {
+pub struct KnownSolutions {
     /// How many solutions are known; those that do not hold are not counted.
     pub solutions: usize,
     /// Whether the one of the record is among them, move by move.
@@ -286,9 +286,9 @@ pub struct Run {
     pub began: u64,
 }
 
-/// What tells one run from all others.
+/// The identity of a run.
 #[derive(Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub struct Key {
+pub struct RunKey {
     /// Suite, identity of the level, solver, options, revision, machine.
     pub names: [String; 6],
     /// Number of the repeat, from 1.
@@ -309,8 +309,8 @@ impl Record {
         self.identity = Some(identity(level));
     }
 
-    /// Takes what a solver answered about a level of this size, in so much time: all but the solution, which [`Record::accept`]
-    /// takes when the judge has accepted it.
+    /// Takes the answer of a solver about a level of this size, and the time it took: all but the solution, which
+    /// [`Record::accept`] takes when the judge has accepted it.
     pub fn take(&mut self, answer: &Answer, size: Size, total: Duration) {
         self.measure(answer, total);
         self.method = Some(answer.method.to_owned());
@@ -326,7 +326,7 @@ impl Record {
         }
     }
 
-    /// Takes what an answer took, and how much time everything took: the one place that tells a search from everything.
+    /// Takes the counters of an answer and the time of everything: the one place that separates the named search from everything.
     pub fn measure(&mut self, answer: &Answer, total: Duration) {
         let own = answer.own(Some(total));
         self.nodes = Some(own.statistics.expanded);
@@ -336,7 +336,7 @@ impl Record {
         self.total_seconds = Some(total.as_secs_f64());
     }
 
-    /// Takes a solution of an answer, replayed, with what is proved of it.
+    /// Takes the replayed solution of an answer, with what is proved about it.
     pub fn accept_answer(&mut self, answer: &Answer, verified: &Verified) {
         self.proved = answer.proved.iter().copied().map(measure_of).collect();
         self.proved_both = answer.tie_is_proved;
@@ -393,12 +393,12 @@ impl Record {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// What tells the run of a suite from all others; none for other searches.
-    pub fn key(&self) -> Option<Key> {
+    /// The identity of the run of a suite; `None` for other searches.
+    pub fn key(&self) -> Option<RunKey> {
         let Run { suite, solver, options, revision, repeat, .. } = self.run.clone()?;
         let text = |text: &Option<String>| text.clone().unwrap_or_default();
         let (identity, machine) = (text(&self.identity), text(&self.asked.machine));
-        Some(Key { names: [suite, identity, solver, options, revision, machine], repeat })
+        Some(RunKey { names: [suite, identity, solver, options, revision, machine], repeat })
     }
 
     /// The seconds by which it is compared with others, those of everything: wall time, or processor time where only that was limited.
@@ -485,7 +485,7 @@ impl Lengths {
     }
 }
 
-impl Key {
+impl RunKey {
     /// A hash of the key: 128-bit FNV-1a over its parts.
     pub fn hashed(&self) -> u128 {
         let names = self.names.iter().flat_map(|name| name.bytes().chain([0]));

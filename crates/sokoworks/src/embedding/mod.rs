@@ -1,4 +1,4 @@
-//! What programs need that take their wishes as text, or are called from other languages.
+//! For programs that take settings as text or are called from other languages.
 
 mod number;
 mod quantity;
@@ -8,4 +8,4 @@ mod worker_thread;
 pub use number::whole;
 pub use quantity::{Bytes, TimeSpan};
 #[cfg(all(feature = "std-time", not(target_family = "wasm")))]
-pub use worker_thread::{Broken, Shown, beside};
+pub use worker_thread::{Latest, WorkerError, on_worker_thread};

@@ -1,10 +1,10 @@
-//! Whole numbers in text, each in its range, refused in words.
+//! Whole numbers in text, each with a range, and the message when a text is none.
 
 use std::fmt::Display;
 use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 
-/// Reads a whole number of a range, with its bounds in the message if it is none.
+/// Reads a whole number within a range; the error names the bounds.
 pub fn whole<T>(
     range: impl RangeBounds<T> + Clone + Send + Sync + 'static,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
@@ -24,14 +24,14 @@ where
 
 /// `expected a whole number from 1 to 1024`.
 fn expected<T: Display>(range: &impl RangeBounds<T>) -> String {
-    let mut told = "expected a whole number".to_owned();
+    let mut message = "expected a whole number".to_owned();
     if let Bound::Included(least) = range.start_bound() {
-        told += &format!(" from {least}");
+        message += &format!(" from {least}");
     }
     if let Bound::Included(most) = range.end_bound() {
-        told += &format!(" to {most}");
+        message += &format!(" to {most}");
     }
-    told
+    message
 }
 
 #[cfg(test)]

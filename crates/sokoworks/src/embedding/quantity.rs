@@ -98,7 +98,7 @@ impl FromStr for Bytes {
 }
 
 impl fmt::Display for Bytes {
-    /// Three digits or so: `87 KiB`, `4.1 MiB`, `412 MiB`.
+    /// About three digits: `87 KiB`, `4.1 MiB`, `412 MiB`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut value = self.0 as f64;
         let mut unit = "B";

@@ -1,6 +1,5 @@
-//! Long work in a thread of its own, while the calling thread looks after it: for programs that are called from other
-//! languages. There, the stack of the caller may be small, what is called back expects the caller's thread, and a panic must not
-//! cross the border.
+//! Long work in a thread of its own while the calling thread waits: for libraries that are called from other languages. There,
+//! the stack of the caller may be small, callbacks expect the caller's thread, and a panic must not leave the library.
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,41 +8,41 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread::{Builder, scope};
 use std::time::Duration;
 
-/// Bytes of the stack of the thread that works.
+/// Bytes of the stack of the worker thread.
 const STACK: usize = 16 << 20;
 
 /// Why work has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Broken {
-    /// The system cannot start a thread; what it says.
+pub enum WorkerError {
+    /// The system cannot start a thread, with its message.
     NoThread(String),
     /// The work panicked, with this message.
     Panicked(String),
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for WorkerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Broken::NoThread(why) => write!(f, "no thread can be started ({why})"),
-            Broken::Panicked(why) => write!(f, "a fault in sokoworks ({why})"),
+            WorkerError::NoThread(why) => write!(f, "no thread can be started ({why})"),
+            WorkerError::Panicked(why) => write!(f, "a fault in sokoworks ({why})"),
         }
     }
 }
 
-impl std::error::Error for Broken {}
+impl std::error::Error for WorkerError {}
 
-/// What one thread shows and another takes: the last value.
+/// The latest value of one thread, for another one to take.
 #[derive(Debug)]
-pub struct Shown<T>(Mutex<Option<T>>);
+pub struct Latest<T>(Mutex<Option<T>>);
 
 /// Nothing shown yet.
-impl<T> Default for Shown<T> {
-    fn default() -> Shown<T> {
-        Shown(Mutex::new(None))
+impl<T> Default for Latest<T> {
+    fn default() -> Latest<T> {
+        Latest(Mutex::new(None))
     }
 }
 
-impl<T> Shown<T> {
+impl<T> Latest<T> {
     /// Shows a value, unless the other side is just looking.
     pub fn show(&self, value: T) {
         if let Ok(mut shown) = self.0.try_lock() {
@@ -57,16 +56,16 @@ impl<T> Shown<T> {
     }
 }
 
-/// Runs `work` in a thread of its own. The calling thread calls `look` once every `period` until the work ends; `look` ends it
+/// Runs `work` in a worker thread. The calling thread calls `look` once every `period` until the work ends; `look` can end it
 /// early by a [`Stop`](crate::Stop) flag.
 ///
 /// # Errors
 /// When no thread can be started, or the work panics.
-pub fn beside<T: Send>(
+pub fn on_worker_thread<T: Send>(
     period: Duration,
     work: impl FnOnce() -> T + Send,
     mut look: impl FnMut(),
-) -> Result<T, Broken> {
+) -> Result<T, WorkerError> {
     let (working, ended) = channel::<()>();
     scope(|threads| {
         let job = move || {
@@ -75,7 +74,7 @@ pub fn beside<T: Send>(
             result
         };
         let worker = Builder::new().stack_size(STACK).spawn_scoped(threads, job);
-        let worker = worker.map_err(|why| Broken::NoThread(why.to_string()))?;
+        let worker = worker.map_err(|why| WorkerError::NoThread(why.to_string()))?;
         while ended.recv_timeout(period) == Err(RecvTimeoutError::Timeout) {
             look();
         }
@@ -84,7 +83,7 @@ pub fn beside<T: Send>(
             Ok(Err(panic)) | Err(panic) => {
                 let text = panic.downcast_ref::<String>().map(String::as_str);
                 let text = text.or(panic.downcast_ref::<&str>().copied());
-                Err(Broken::Panicked(text.unwrap_or("unknown").to_owned()))
+                Err(WorkerError::Panicked(text.unwrap_or("unknown").to_owned()))
             }
         }
     })
@@ -99,7 +98,7 @@ mod tests {
 
     #[test]
     fn the_caller_looks_and_stops_the_work() {
-        let (stop, shown, mut seen) = (Stop::new(), Shown::default(), Vec::new());
+        let (stop, shown, mut seen) = (Stop::new(), Latest::default(), Vec::new());
         let work = || {
             while stop.raised().is_none() {
                 shown.show(7);
@@ -107,7 +106,7 @@ mod tests {
             }
             "ended"
         };
-        let result = beside(MOMENT, work, || {
+        let result = on_worker_thread(MOMENT, work, || {
             seen.extend(shown.take());
             if !seen.is_empty() {
                 stop.raise(GaveUp::Interrupted);
@@ -118,9 +117,10 @@ mod tests {
 
     #[test]
     fn a_panic_becomes_an_error() {
-        let result = beside(MOMENT, || -> u32 { std::panic::resume_unwind(Box::new("no way")) }, || {});
-        assert_eq!(result, Err(Broken::Panicked("no way".to_owned())));
-        let result = beside(MOMENT, || -> u32 { std::panic::resume_unwind(Box::new(7)) }, || {});
-        assert_eq!(result, Err(Broken::Panicked("unknown".to_owned())));
+        let result =
+            on_worker_thread(MOMENT, || -> u32 { std::panic::resume_unwind(Box::new("no way")) }, || {});
+        assert_eq!(result, Err(WorkerError::Panicked("no way".to_owned())));
+        let result = on_worker_thread(MOMENT, || -> u32 { std::panic::resume_unwind(Box::new(7)) }, || {});
+        assert_eq!(result, Err(WorkerError::Panicked("unknown".to_owned())));
     }
 }

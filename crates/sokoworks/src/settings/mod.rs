@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_set_is_told_with_what_would_work() {
+    fn what_cannot_be_set_is_reported_with_what_would_work() {
         let check = |name: &str, value: &str, expect: &str| {
             let told = set(&[(name, value)]).err();
             assert!(told.as_ref().is_some_and(|told| told.contains(expect)), "{name}={value}: {told:?}");

@@ -156,8 +156,8 @@ enum Style {
 /// The words of an enumeration.
 fn words(schema: &Value) -> Vec<&str> {
     let listed = schema["enum"].as_array().into_iter().flatten().filter_map(Value::as_str);
-    let told = schema["oneOf"].as_array().into_iter().flatten();
-    listed.chain(told.filter_map(|one| one["const"].as_str())).collect()
+    let constants = schema["oneOf"].as_array().into_iter().flatten();
+    listed.chain(constants.filter_map(|one| one["const"].as_str())).collect()
 }
 
 /// The type of a value.

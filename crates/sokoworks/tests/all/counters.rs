@@ -1,5 +1,6 @@
-//! Counters mean one thing: the rows of an answer add up to its total, and what is said of the search that is named is what its rows
-//! say. On the levels of the repository and on generated ones, in both games, with several methods, on one and on two threads.
+//! Counters mean one thing: the rows of an answer add up to its total, and the counters of the search that is named are those of
+//! its rows. On the levels of the repository and on generated ones, in both games, with several methods, on one and on two
+//! threads.
 //!
 //! `SOKO_COUNTED=1000` generates as many levels that each configuration counts on 1,000; without the variable some are generated.
 
@@ -87,11 +88,11 @@ fn requests() -> Vec<(&'static str, Request)> {
 }
 
 /// Whether the counters of an answer agree with each other, and what was found.
-fn check(answer: &Answer, began: Instant, told: &dyn Fn() -> String) {
+fn check(answer: &Answer, began: Instant, context: &dyn Fn() -> String) {
     let total = answer.statistics.expanded;
     let sum: u64 = answer.rows().map(|row| row.statistics.expanded).sum();
-    assert_eq!(sum, total, "the rows add up to the total: {}", told());
-    assert!(!answer.searches.is_empty(), "{}", told());
+    assert_eq!(sum, total, "the rows add up to the total: {}", context());
+    assert!(!answer.searches.is_empty(), "{}", context());
     let own = answer.own(Some(began.elapsed()));
     let of_name = answer.rows().filter(|row| row.name == answer.method);
     let named: Vec<u64> = of_name.map(|row| row.statistics.expanded).collect();
@@ -100,15 +101,15 @@ fn check(answer: &Answer, began: Instant, told: &dyn Fn() -> String) {
         [] => answer.searches.iter().map(|row| row.statistics.expanded).sum(),
         named => named.iter().sum(),
     };
-    assert_eq!(own.statistics.expanded, expect, "what the search that is named expanded: {}", told());
+    assert_eq!(own.statistics.expanded, expect, "what the search that is named expanded: {}", context());
     let time = own.time.expect("there is a clock");
-    assert!(time <= began.elapsed(), "{time:?}: {}", told());
+    assert!(time <= began.elapsed(), "{time:?}: {}", context());
     // What came after a proof is not part of the search that made it.
     let is_proved = matches!(&answer.outcome, Outcome::Solved { optimal, .. } if optimal.is_proved());
     let passes: Vec<&str> = answer.afterwards.iter().map(|row| row.name).collect();
-    assert!(!is_proved || !passes.contains(&answer.method), "{}", told());
+    assert!(!is_proved || !passes.contains(&answer.method), "{}", context());
     let generated: u64 = answer.rows().map(|row| row.statistics.generated).sum();
-    assert_eq!(generated, answer.statistics.generated, "successors: {}", told());
+    assert_eq!(generated, answer.statistics.generated, "successors: {}", context());
 }
 
 #[test]
@@ -127,17 +128,17 @@ fn the_rows_add_up_to_the_total_and_the_name_has_its_own() {
                 let (began, mut last) = (Instant::now(), 0);
                 let answer = solve(level, &request, &budget, &mut |now| last = last.max(now.expanded));
                 let answer = answer.expect("the game has it");
-                let told =
+                let context =
                     || format!("level {place}, {name}, {threads} threads, {answer:?}\n{}", level.text());
-                check(&answer, began, &told);
+                check(&answer, began, &context);
                 let total = answer.statistics.expanded;
-                assert!(last <= total, "progress told {last}: {}", told());
+                assert!(last <= total, "progress reported {last}: {}", context());
                 // Sokobond expands some positions at once, and what is done after a proof may end a few nodes beyond the limit.
                 let is_exact = threads == 1 && level.game() == Game::Sokoban && answer.afterwards.is_empty();
-                assert!(!is_exact || total <= NODES, "{}", told());
+                assert!(!is_exact || total <= NODES, "{}", context());
                 let ended = answer.outcome == Outcome::GaveUp(GaveUp::Nodes);
-                assert!(threads > 1 || !ended || total >= NODES, "{}", told());
-                assert!(name != "as found" || answer.afterwards.is_empty(), "{}", told());
+                assert!(threads > 1 || !ended || total >= NODES, "{}", context());
+                assert!(name != "as found" || answer.afterwards.is_empty(), "{}", context());
                 walks += usize::from(answer.afterwards.iter().any(|row| row.name == "shorter walks"));
                 shortened += usize::from(answer.rows().any(|row| row.name == "shortening"));
             }

@@ -1,6 +1,6 @@
 //! Long work: a bounded number of jobs at once, a bounded queue of others, each with its own limits.
 //!
-//! A job is a [`Task`] that runs within a [`Budget`] and tells its state, on a thread of its own. Watchers of a job
+//! A job is a [`Task`] that runs within a [`Budget`] and reports its state, on a thread of its own. Watchers of a job
 //! hold a [`Watch`]; a job that has had no watcher for some time is stopped, because its page is gone. Every event is the
 //! whole state of the job, so a page that reconnects has missed nothing.
 
@@ -55,7 +55,7 @@ struct Inner {
 #[derive(Debug)]
 struct Job {
     stop: Stop,
-    /// The state, as sent to pages; `done` in it says that it is the last.
+    /// The state, as sent to pages; `done` in it marks the last one.
     state: watch::Sender<Value>,
     /// How many watch, and since when that is so.
     watchers: Mutex<(usize, Instant)>,
@@ -153,8 +153,8 @@ impl Jobs {
         let (backend, give_back) = (self.0.backend.clone(), limits.give_back);
         let state = job.state.clone();
         let searched = tokio::task::spawn_blocking(move || {
-            let mut tell = |told: Value| drop(state.send_replace(told));
-            let answer = catch_unwind(AssertUnwindSafe(|| backend.run(task, budget, &mut tell))).ok();
+            let mut report = |value: Value| drop(state.send_replace(value));
+            let answer = catch_unwind(AssertUnwindSafe(|| backend.run(task, budget, &mut report))).ok();
             give_back();
             answer
         });
@@ -192,7 +192,7 @@ fn is_done(state: &Value) -> bool {
     state["state"] == "done"
 }
 
-/// Somebody who watches a job, for as long as this lives.
+/// A watcher of a job, for as long as this lives.
 #[derive(Debug)]
 pub(crate) struct Watch {
     job: Arc<Job>,

@@ -75,7 +75,7 @@ impl Arrived {
         &self.bytes
     }
 
-    /// Adds what has come of a body that says how long it is, or does not.
+    /// Adds what has arrived of a body, whether its length is known or not.
     fn add(&mut self, piece: &[u8], length: Option<usize>) -> Result<(), Fault> {
         let needed = self.bytes.len() + piece.len();
         if needed > self.held.bytes {

@@ -1,5 +1,5 @@
-//! Who is connected. When all seats are taken, whoever has kept the server waiting for a request the longest has to go: a
-//! program that opens connections and sends nothing locks nobody out.
+//! The open connections. When all seats are taken, the connection that has kept the server waiting longest for a request is
+//! closed: a program that opens connections and sends nothing locks nobody out.
 
 use axum::body::{Body, HttpBody};
 use hyper::body::{Bytes, Frame, SizeHint};
@@ -42,7 +42,7 @@ impl Guests {
         Arc::new(Guest { guests: self.clone(), leave, state: Mutex::new((number, 0)) })
     }
 
-    /// Asks the guest to leave who has kept the server waiting longest; says whether there is one.
+    /// Asks the guest to leave who has kept the server waiting longest; returns whether there is one.
     pub(crate) fn make_room(&self) -> bool {
         let first = self.table().idle.pop_first();
         first.map(|(_, leave)| leave.notify_one()).is_some()

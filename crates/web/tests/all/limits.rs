@@ -42,7 +42,7 @@ async fn ask(server: &Router, path: &str, body: Value) -> Value {
 }
 
 #[tokio::test]
-async fn boxes_of_vast_boards_are_not_brought_to_squares_and_it_is_said() {
+async fn boxes_of_vast_boards_are_not_brought_to_squares_and_this_is_reported() {
     let server = server(limits());
     let (side, blank) = (720, " ".repeat(715));
     let wall = "#".repeat(side);

@@ -6,7 +6,7 @@ use axum::http::{Request, StatusCode, header};
 use futures_util::future::join_all;
 use grid::Random;
 use serde_json::{Value, json};
-use sokoworks_web::{Entry, JobLimits, Library, Limits, Setup, Shelf, Store};
+use sokoworks_web::{JobLimits, Library, Limits, Setup, Shelf, ShelfLevel, Store};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tower::ServiceExt;
@@ -44,13 +44,13 @@ fn limits() -> JobLimits {
 
 fn server_with(jobs: JobLimits) -> Router {
     let level: sokoban::Level = ONE_PUSH.parse().expect("a level");
-    let entry = Entry {
+    let entry = ShelfLevel {
         title: "One".to_owned(),
         text: ONE_PUSH.to_owned(),
         level: Some(level.into()),
         solutions: vec!["R".to_owned()],
         notes: "The first step.".to_owned(),
-        ..Entry::default()
+        ..ShelfLevel::default()
     };
     let library = Library { shelves: vec![Shelf::new("Small", "small.xsb", vec![entry])] };
     sokoworks_web::router(Setup {
@@ -258,10 +258,10 @@ async fn a_level_is_played_taken_back_and_recorded() {
     // What others found stands beside it, each with who found it.
     let from_solver = json!({ "text": text, "moves": "r", "credit": "optimizer" });
     let known = ask(&server, "/api/record", from_solver).await["known"].clone();
-    let told =
+    let solution_of =
         |at: usize| (known[at]["letters"].clone(), known[at]["credit"].clone(), known[at]["best"][0].clone());
-    assert_eq!(told(0), (json!("R"), json!("mine"), json!("moves")));
-    assert_eq!(told(1), (json!("R"), json!("optimizer"), Value::Null));
+    assert_eq!(solution_of(0), (json!("R"), json!("mine"), json!("moves")));
+    assert_eq!(solution_of(1), (json!("R"), json!("optimizer"), Value::Null));
     assert_eq!(ask(&server, "/api/about", json!({ "text": text })).await["known"], known);
     assert_eq!(send(&server, request("GET", "/api/library", "")).await.1["collections"][0]["solved"], 1);
     ask(&server, "/api/keep", json!({ "text": text, "moves": "*R" })).await;
@@ -496,7 +496,7 @@ async fn ten_jobs_run_in_turn_and_the_eleventh_is_refused() {
         let end = end_of(&server, id).await;
         assert_eq!((&end["outcome"], &end["reason"]), (&json!("gave-up"), &json!("interrupted")), "{end}");
     }
-    // Memory was handed back by those that ran, before they told their end.
+    // Memory was handed back by those that ran, before they reported their end.
     assert!(GIVEN_BACK.load(Ordering::Relaxed) >= 2);
     // There is room again, and a job that is let run gives a verified answer.
     for (text, moves) in [(ONE_PUSH, "R"), (BOND, "rr")] {

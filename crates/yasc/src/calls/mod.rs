@@ -1,4 +1,4 @@
-//! The two long calls: they search beside the calling thread, which tells the host how it goes.
+//! The two long calls: they search beside the calling thread, which reports the progress to the host.
 
 mod optimize;
 mod solve;
@@ -8,66 +8,67 @@ pub use solve::solve;
 
 use crate::Code;
 use crate::options::Options;
-use crate::status::Told;
-use sokoworks::{Broken, Budget, GaveUp, Settings, Shown, Stop, Verified, beside};
+use crate::status::Progress;
+use sokoworks::{Budget, GaveUp, Latest, Settings, Stop, Verified, WorkerError, on_worker_thread};
 use std::time::{Duration, Instant};
 
 /// Time between two calls of the host.
 const PERIOD: Duration = Duration::from_millis(50);
 
-/// What a call has beside its level.
+/// The arguments of a call besides its level.
 pub struct Call<'a> {
     /// The settings of the plugin.
     pub options: &'a Options,
     /// Raised when the plugin is to end what it does.
     pub stop: &'a Stop,
-    /// Tells the host how it goes; anything but 0 ends the call, and 8 says that the time is over.
-    pub tell: &'a mut dyn FnMut(&Told) -> i32,
+    /// Reports the progress to the host; any result but 0 ends the call, and 8 means that the time is over.
+    pub report: &'a mut dyn FnMut(&Progress) -> i32,
 }
 
-/// What a call came to.
+/// The result of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Done {
-    /// What the host is answered.
+    /// The code for the host.
     pub code: Code,
     /// The last state.
-    pub told: Told,
+    pub progress: Progress,
     /// The moves, if there are any for the host.
     pub letters: Option<String>,
 }
 
 impl Done {
-    /// A call that came to nothing, and why.
+    /// A failed call, with the reason.
     pub fn refused(code: Code, why: impl Into<String>) -> Done {
-        Done { code, told: Told { text: why.into(), ..Told::default() }, letters: None }
+        Done { code, progress: Progress { text: why.into(), ..Progress::default() }, letters: None }
     }
 
     /// The same with flags of the host.
     #[must_use]
     pub fn with_flags(mut self, flags: u32) -> Done {
-        self.told.flags = flags;
+        self.progress.flags = flags;
         self
     }
 }
 
-/// How work ended.
+/// The end of the work.
 struct Ended<T> {
     result: T,
-    told: Told,
-    /// What a search that was stopped from outside comes to.
+    progress: Progress,
+    /// The code of a search that was stopped from outside.
     stopped: Code,
 }
 
 impl Call<'_> {
-    /// Runs work in a thread of its own within the limits of `settings`, and tells the host what it shows by `say`.
+    /// Runs work in a thread of its own within the limits of `settings`, and reports to the host what it shows, put into the
+    /// progress by `update`.
     fn run<T: Send, S: Send>(
         &mut self,
         settings: &Settings,
-        mut told: Told,
-        work: impl FnOnce(&Budget, &Shown<S>) -> T + Send,
-        mut say: impl FnMut(S, &mut Told),
-    ) -> Result<Ended<T>, Broken> {
-        let (begin, stop, shown) = (Instant::now(), self.stop.child(), Shown::default());
+        mut progress: Progress,
+        work: impl FnOnce(&Budget, &Latest<S>) -> T + Send,
+        mut update: impl FnMut(S, &mut Progress),
+    ) -> Result<Ended<T>, WorkerError> {
+        let (begin, stop, shown) = (Instant::now(), self.stop.child(), Latest::default());
         // The time is watched here: no thread is left behind when the host unloads the plugin.
         let mut limits = settings.clone();
         let time = limits.time.take();
@@ -75,10 +76,10 @@ impl Call<'_> {
         let mut stopped = Code::Terminated;
         let mut look = || {
             if let Some(shown) = shown.take() {
-                say(shown, &mut told);
+                update(shown, &mut progress);
             }
-            told.milliseconds = u32::try_from(begin.elapsed().as_millis()).unwrap_or(u32::MAX);
-            let answer = (self.tell)(&told);
+            progress.milliseconds = u32::try_from(begin.elapsed().as_millis()).unwrap_or(u32::MAX);
+            let answer = (self.report)(&progress);
             if answer != 0 && stop.raised().is_none() {
                 stopped = if answer == Code::Timeout as i32 { Code::Timeout } else { Code::Terminated };
                 stop.raise(GaveUp::Interrupted);
@@ -88,14 +89,14 @@ impl Call<'_> {
             }
         };
         look();
-        let result = beside(PERIOD, || work(&budget, &shown), look)?;
-        told.milliseconds = u32::try_from(begin.elapsed().as_millis()).unwrap_or(u32::MAX);
-        Ok(Ended { result, told, stopped })
+        let result = on_worker_thread(PERIOD, || work(&budget, &shown), look)?;
+        progress.milliseconds = u32::try_from(begin.elapsed().as_millis()).unwrap_or(u32::MAX);
+        Ok(Ended { result, progress, stopped })
     }
 }
 
 impl<T> Ended<T> {
-    /// What a search that ended without a result comes to.
+    /// The code of a search that ended without a result.
     fn code(&self, why: GaveUp) -> Code {
         match why {
             GaveUp::Interrupted => self.stopped,
@@ -106,7 +107,7 @@ impl<T> Ended<T> {
 }
 
 /// Moves and pushes of a solution.
-fn count(told: &mut Told, verified: &Verified) {
-    told.moves = verified.moves.len() as u64;
-    told.pushes = verified.pushes().unwrap_or(0) as u64;
+fn count(progress: &mut Progress, verified: &Verified) {
+    progress.moves = verified.moves.len() as u64;
+    progress.pushes = verified.pushes().unwrap_or(0) as u64;
 }

@@ -1,13 +1,13 @@
-//! Games that solve a level are made shorter.
+//! Makes games that solve a level shorter.
 
 use super::{Call, Done, Ended, count};
 use crate::games::Game;
-use crate::status::Told;
+use crate::status::Progress;
 use crate::{Code, flags};
 use sokoworks::settings::names::METRIC;
 use sokoworks::{Direction, Level, Measure, Optimizing, Verified, judge};
 
-/// What running optimizing shows: the best moves so far, and positions expanded.
+/// What a running optimizer shows: the best moves so far, and positions expanded.
 type Shorter = (Vec<Direction>, u64);
 
 /// Makes the best of the games shorter, by the metrics of `wanted` (see [`flags`]) or of the settings. The result was replayed by
@@ -25,33 +25,34 @@ pub fn optimize(level: &Level, games: &[Game], wanted: u32, mut call: Call<'_>) 
     let Some(before) = known.iter().min_by_key(|verified| rank(verified)) else {
         return refused(Code::Invalid, "the game does not solve the level".to_owned());
     };
-    let mut told = Told { text: "optimizing".to_owned(), ..Told::default() };
-    told.flags = if flags::is_open(wanted) { wanted | flags::of(&how.measures) } else { wanted };
-    count(&mut told, before);
-    let start = format!("{} pushes, {} moves", told.pushes, told.moves);
-    let say = |(moves, expanded): Shorter, told: &mut Told| {
+    let mut progress = Progress { text: "optimizing".to_owned(), ..Progress::default() };
+    progress.flags = if flags::is_open(wanted) { wanted | flags::of(&how.measures) } else { wanted };
+    count(&mut progress, before);
+    let start = format!("{} pushes, {} moves", progress.pushes, progress.moves);
+    let update = |(moves, expanded): Shorter, progress: &mut Progress| {
         if let Ok(verified) = judge(level, moves) {
-            count(told, &verified);
+            count(progress, &verified);
         }
-        told.states = expanded;
-        told.text = format!("optimizing: {} pushes, {} moves; before: {start}", told.pushes, told.moves);
+        progress.states = expanded;
+        progress.text =
+            format!("optimizing: {} pushes, {} moves; before: {start}", progress.pushes, progress.moves);
     };
     let moves: Vec<Vec<Direction>> = known.iter().map(|verified| verified.moves.clone()).collect();
     let ended = call.run(
         &options.optimizer,
-        told,
+        progress,
         |budget, shown| {
             let observer = &mut |moves: &[Direction], expanded: u64| shown.show((moves.to_vec(), expanded));
             sokoworks::optimize(level, &moves, &how, budget, observer)
         },
-        say,
+        update,
     );
     let ended = match ended {
         Ok(ended) => ended,
         Err(broken) => return refused(Code::Failure, broken.to_string()),
     };
-    let Ended { result, told, .. } = &ended;
-    let mut told = told.clone();
+    let Ended { result, progress, .. } = &ended;
+    let mut progress = progress.clone();
     let Ok(Some(best)) = result else {
         return refused(Code::Failure, "the optimizer knows no solution".to_owned());
     };
@@ -59,18 +60,18 @@ pub fn optimize(level: &Level, games: &[Game], wanted: u32, mut call: Call<'_>) 
         Ok(verified) => verified,
         Err(why) => return refused(Code::Failure, format!("refused by the rules: {why}")),
     };
-    count(&mut told, &verified);
-    told.states = best.expanded;
+    count(&mut progress, &verified);
+    progress.states = best.expanded;
     if rank(&verified) < rank(before) {
-        told.text = format!("{} pushes, {} moves; before: {start}", told.pushes, told.moves);
-        return Done { code: Code::Ok, told, letters: Some(verified.letters) };
+        progress.text = format!("{} pushes, {} moves; before: {start}", progress.pushes, progress.moves);
+        return Done { code: Code::Ok, progress, letters: Some(verified.letters) };
     }
-    told.text = format!("nothing shorter was found than {start}");
+    progress.text = format!("nothing shorter was found than {start}");
     let code = best.limit.map_or(Code::GiveUp, |why| ended.code(why));
-    Done { code, told, letters: None }
+    Done { code, progress, letters: None }
 }
 
-/// What is asked for.
+/// The metrics that the host asks for.
 fn how(games: &[Game], wanted: u32, options: &crate::options::Options) -> Optimizing {
     let mut settings = options.optimizer.clone();
     let asked: Vec<&str> = flags::measures(wanted).into_iter().map(Measure::name).collect();
@@ -96,7 +97,7 @@ mod tests {
         let level: Level = ROOM.parse().expect("a level");
         let options = options::read(settings).expect("settings");
         let games = games::read(buffer).expect("games");
-        let call = Call { options: &options, stop: &Stop::new(), tell: &mut |_| 0 };
+        let call = Call { options: &options, stop: &Stop::new(), report: &mut |_| 0 };
         optimize(&level, &games, wanted, call)
     }
 
@@ -104,12 +105,12 @@ mod tests {
     fn games_become_shorter_by_what_the_host_asks_for() {
         let check = |buffer: &[u8], wanted: u32, code: Code, flags: u32, counts: (u64, u64)| {
             let done = optimized(buffer, wanted, "");
-            assert_eq!((done.code, done.told.flags), (code, flags), "{}", done.told.text);
-            assert_eq!((done.told.pushes, done.told.moves), counts);
+            assert_eq!((done.code, done.progress.flags), (code, flags), "{}", done.progress.text);
+            assert_eq!((done.progress.pushes, done.progress.moves), counts);
             assert_eq!(done.letters.is_some(), code == Code::Ok);
         };
         check(b"rldRlrRlrRlrurD\0\0", 2 | 256, Code::Ok, 2 | 256, (4, 7));
-        // Nothing is asked for: the settings say pushes and then moves.
+        // Nothing is asked for: the settings have pushes and then moves.
         check(b"rldRlrRlrRlrurD\0\0", 0, Code::Ok, 4 | 128, (4, 7));
         // Of several games the best counts.
         check(b"rldRlrRlrRlrurD\0rDldRRR\0\0", 4, Code::GiveUp, 4, (4, 7));

@@ -1,14 +1,14 @@
-//! A level is solved.
+//! Solves a level.
 
 use super::{Call, Done, Ended, count};
-use crate::status::Told;
+use crate::status::Progress;
 use crate::{Code, flags};
 use sokoworks::{Game, Level, Outcome, Statistics, judge};
 
 /// What a running search shows.
 struct Counters {
     expanded: u64,
-    known: Option<sokoworks::Known>,
+    known: Option<sokoworks::SolutionSize>,
 }
 
 /// Solves a level. The solution was replayed by the plain rules.
@@ -18,59 +18,59 @@ pub fn solve(level: &Level, mut call: Call<'_>) -> Done {
         Ok(request) => request,
         Err(why) => return Done::refused(Code::Configuration, why.to_string()),
     };
-    let told = Told { text: "searching".to_owned(), ..Told::default() };
-    let say = |counters: Counters, told: &mut Told| {
-        told.states = counters.expanded;
-        told.text = format!("searching: {} positions", counters.expanded);
+    let progress = Progress { text: "searching".to_owned(), ..Progress::default() };
+    let update = |counters: Counters, progress: &mut Progress| {
+        progress.states = counters.expanded;
+        progress.text = format!("searching: {} positions", counters.expanded);
         if let Some(known) = counters.known {
-            (told.moves, told.pushes) = (known.moves, known.pushes);
-            told.text += &format!(", best so far: {} pushes, {} moves", known.pushes, known.moves);
+            (progress.moves, progress.pushes) = (known.moves, known.pushes);
+            progress.text += &format!(", best so far: {} pushes, {} moves", known.pushes, known.moves);
         }
     };
     let ended = call.run(
         &options.solver,
-        told,
+        progress,
         |budget, shown| {
             let observer = &mut |statistics: &Statistics| {
                 shown.show(Counters { expanded: statistics.expanded, known: statistics.known });
             };
             sokoworks::solve(level, &request, budget, observer)
         },
-        say,
+        update,
     );
     let ended = match ended {
         Ok(ended) => ended,
         Err(broken) => return Done::refused(Code::Failure, broken.to_string()),
     };
-    let Ended { result, told, .. } = &ended;
-    let mut told = told.clone();
+    let Ended { result, progress, .. } = &ended;
+    let mut progress = progress.clone();
     let answer = match result {
         Ok(answer) => answer,
         Err(why) => return Done::refused(Code::Configuration, why.to_string()),
     };
-    told.states = answer.statistics.expanded;
+    progress.states = answer.statistics.expanded;
     match &answer.outcome {
         Outcome::Solved { moves, .. } => {
             let verified = match judge(level, moves) {
                 Ok(verified) => verified,
                 Err(why) => return Done::refused(Code::Failure, format!("refused by the rules: {why}")),
             };
-            count(&mut told, &verified);
-            told.flags = flags::SOLUTION | flags::proved(&answer.proved);
-            told.text = format!("solved: {} pushes, {} moves", told.pushes, told.moves);
+            count(&mut progress, &verified);
+            progress.flags = flags::SOLUTION | flags::proved(&answer.proved);
+            progress.text = format!("solved: {} pushes, {} moves", progress.pushes, progress.moves);
             for metric in &answer.proved {
-                told.text += &format!(", fewest {} (proved)", metric.name());
+                progress.text += &format!(", fewest {} (proved)", metric.name());
             }
-            Done { code: Code::Ok, told, letters: Some(verified.letters) }
+            Done { code: Code::Ok, progress, letters: Some(verified.letters) }
         }
         Outcome::Unsolvable => {
             let why = answer.why.as_ref().map_or_else(String::new, |why| format!(": {}", why.message));
-            told.text = format!("no solution exists{why}");
-            Done { code: Code::Impossible, told, letters: None }
+            progress.text = format!("no solution exists{why}");
+            Done { code: Code::Impossible, progress, letters: None }
         }
         Outcome::GaveUp(why) => {
-            told.text = format!("not solved ({})", why.word());
-            Done { code: ended.code(*why), told, letters: None }
+            progress.text = format!("not solved ({})", why.word());
+            Done { code: ended.code(*why), progress, letters: None }
         }
     }
 }
@@ -89,16 +89,16 @@ mod tests {
         options::read(text).expect("settings")
     }
 
-    fn solved(board: &str, settings: &str, stop: &Stop, tell: &mut dyn FnMut(&Told) -> i32) -> Done {
+    fn solved(board: &str, settings: &str, stop: &Stop, report: &mut dyn FnMut(&Progress) -> i32) -> Done {
         let level: Level = board.parse().expect("a level");
-        solve(&level, Call { options: &options(settings), stop, tell })
+        solve(&level, Call { options: &options(settings), stop, report })
     }
 
     #[test]
     fn a_level_is_solved_or_proved_unsolvable() {
         let check = |board: &str, settings: &str, code: Code, flags: u32, text: &str| {
             let done = solved(board, settings, &Stop::new(), &mut |_| 0);
-            assert_eq!((done.code, done.told.flags, done.told.text.as_str()), (code, flags, text));
+            assert_eq!((done.code, done.progress.flags, done.progress.text.as_str()), (code, flags, text));
             assert_eq!(done.letters.is_some(), code == Code::Ok);
         };
         let room = "#######\n#@ $ .#\n#######";
@@ -107,18 +107,18 @@ mod tests {
         let dead = "########\n#  $ . #\n#. ## ##\n# $  $@#\n#. ##  #\n########";
         let done = solved(dead, "", &Stop::new(), &mut |_| 0);
         assert_eq!(done.code, Code::Impossible);
-        assert!(done.told.text.starts_with("no solution exists: "), "{}", done.told.text);
+        assert!(done.progress.text.starts_with("no solution exists: "), "{}", done.progress.text);
     }
 
     #[test]
     fn the_host_hears_at_once_and_often_and_ends_it() {
         for (answer, code) in [(1, Code::Terminated), (9, Code::Terminated), (8, Code::Timeout)] {
             let mut heard = Vec::new();
-            let done = solved(FULL, "method = bfs", &Stop::new(), &mut |told| {
-                heard.push(told.clone());
-                if heard.len() < 4 || told.states == 0 { 0 } else { answer }
+            let done = solved(FULL, "method = bfs", &Stop::new(), &mut |progress| {
+                heard.push(progress.clone());
+                if heard.len() < 4 || progress.states == 0 { 0 } else { answer }
             });
-            assert_eq!((done.code, done.letters), (code, None), "{}", done.told.text);
+            assert_eq!((done.code, done.letters), (code, None), "{}", done.progress.text);
             assert_eq!(heard[0].text, "searching");
             assert!(heard.len() >= 4, "{heard:?}");
             assert!(heard[3].milliseconds >= heard[1].milliseconds);
@@ -143,12 +143,12 @@ mod tests {
     #[test]
     fn a_solution_in_hand_is_given_when_the_host_ends_it() {
         let mut calls = 0;
-        let done = solved(FULL, "improve = yes\nmetric = moves", &Stop::new(), &mut |told| {
+        let done = solved(FULL, "improve = yes\nmetric = moves", &Stop::new(), &mut |progress| {
             calls += 1;
             // The first solution takes milliseconds; the proof that none has fewer moves does not end.
-            let is_enough = told.moves > 0 && calls > 2 || told.milliseconds > 60_000;
+            let is_enough = progress.moves > 0 && calls > 2 || progress.milliseconds > 60_000;
             if is_enough { 8 } else { 0 }
         });
-        assert_eq!(done.code, Code::Ok, "{}", done.told.text);
+        assert_eq!(done.code, Code::Ok, "{}", done.progress.text);
     }
 }

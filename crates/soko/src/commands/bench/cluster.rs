@@ -36,11 +36,13 @@ pub(super) fn submit(submit: &Submit) -> anyhow::Result<ExitCode> {
     let asking = Asking { at_once: submit.at_once, options: submit.sbatch.clone() };
     let campaign = Campaign::create(&submit.folder, plan, shards).map_err(problem)?;
     let campaign = campaign.asking(asking).map_err(problem)?;
-    let told = format!("{}: {} in {}", campaign.plan.suite, counted(count, "run"), counted(shards, "shard"));
+    let description =
+        format!("{}: {} in {}", campaign.plan.suite, counted(count, "run"), counted(shards, "shard"));
     if !submit.slurm {
         let (shards, folder) = (campaign.shards, campaign.folder.display());
-        let text =
-            format!("{told}; for each K from 1 to {shards} run:\n  soko bench shard K/{shards} {folder}\n");
+        let text = format!(
+            "{description}; for each K from 1 to {shards} run:\n  soko bench shard K/{shards} {folder}\n"
+        );
         output::say(&text)?;
         return Ok(code);
     }
@@ -48,11 +50,11 @@ pub(super) fn submit(submit: &Submit) -> anyhow::Result<ExitCode> {
     let missing = campaign.progress(&found, damaged).missing;
     let waiting = slurm::orphans(&missing, &slurm::queue(&campaign).map_err(problem)?);
     if waiting.is_empty() {
-        output::say(&format!("{told}: nothing to submit\n"))?;
+        output::say(&format!("{description}: nothing to submit\n"))?;
         return Ok(code);
     }
     let job = slurm::submit(&campaign, &program()?, &waiting).map_err(problem)?;
-    output::say(&format!("{told}: submitted as job {job}\n"))?;
+    output::say(&format!("{description}: submitted as job {job}\n"))?;
     Ok(code)
 }
 
@@ -66,7 +68,7 @@ pub(super) fn status(status: &Status) -> anyhow::Result<ExitCode> {
     let campaign = Campaign::open(&status.folder).map_err(problem)?;
     let (found, damaged) = campaign.records().map_err(problem)?;
     let progress = campaign.progress(&found, damaged);
-    let mut text = told(&campaign, &progress);
+    let mut text = progress_text(&campaign, &progress);
     if !slurm::jobs(&campaign).is_empty() {
         match slurm::queue(&campaign) {
             Ok(queue) => {
@@ -89,7 +91,7 @@ pub(super) fn status(status: &Status) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::Done)
 }
 
-fn told(campaign: &Campaign, progress: &Progress) -> String {
+fn progress_text(campaign: &Campaign, progress: &Progress) -> String {
     let mut text =
         format!("{}: {} of {} done", campaign.plan.suite, progress.done, counted(progress.all, "run"));
     if progress.errors > 0 {
@@ -136,7 +138,7 @@ pub(super) fn collect(collect: &Collect) -> anyhow::Result<ExitCode> {
         results.describe(&campaign.plan, "").map_err(problem)?;
         let added = results.add_all(&found).map_err(problem)?;
         let progress = campaign.progress(&found, damaged);
-        output::say(&told(&campaign, &progress))?;
+        output::say(&progress_text(&campaign, &progress))?;
         output::say(&format!("{}: {} new\n", path.display(), counted(added, "record")))?;
         is_whole &= progress.missing.is_empty();
         if !progress.missing.is_empty() && !slurm::jobs(&campaign).is_empty() && !collect.no_submit {

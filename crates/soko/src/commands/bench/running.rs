@@ -160,7 +160,7 @@ const LINES: Duration = Duration::from_secs(60);
 pub(super) struct Watch {
     status: StatusLine,
     begin: Instant,
-    told: Instant,
+    last_line: Instant,
     /// Runs to make, runs made, runs made before, all runs.
     counts: [usize; 4],
     solved: usize,
@@ -173,7 +173,7 @@ impl Watch {
         let mut watch = Watch {
             status: StatusLine::new(true),
             begin: now,
-            told: now,
+            last_line: now,
             counts: [left, 0, before, all],
             solved: 0,
             errors: 0,
@@ -202,8 +202,8 @@ impl Watch {
         if self.status.is_due() {
             let line = self.line();
             self.status.draw(&line);
-        } else if !self.status.is_on() && self.told.elapsed() >= LINES {
-            self.told = Instant::now();
+        } else if !self.status.is_on() && self.last_line.elapsed() >= LINES {
+            self.last_line = Instant::now();
             diagnostics::complain(&format!("{}\n", self.line()));
         }
     }

@@ -6,7 +6,7 @@ use crate::output;
 use crate::output::diagnostics::Problem;
 use crate::output::json;
 use crate::quantity::counted;
-use lab::signature::{Line, NODES, signature};
+use lab::signature::{NODES, SignatureLine, signature};
 use sokoworks::contract::{self, SchemaVersion, SignatureLevel};
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ pub(super) fn run(bench: &Bench) -> anyhow::Result<ExitCode> {
     let signature = signature(levels::FILES)?;
     let mut text = String::new();
     if bench.json {
-        let level = |line: &Line| {
+        let level = |line: &SignatureLine| {
             let (moves, pushes) = line.lengths.unzip();
             let (name, outcome) = (line.name.clone(), line.outcome.to_owned());
             SignatureLevel { name, outcome, nodes: line.nodes, moves, pushes: pushes.flatten() }

@@ -4,7 +4,7 @@ use crate::input::Input;
 use crate::options::Transforming;
 use crate::output::diagnostics::{self, Problem};
 use crate::quantity::counted;
-use crate::storage::solution_file::Beside;
+use crate::storage::solution_file::SolutionFile;
 use sokoban::format::{self, Collection, Flavor, Kind, Moves, WriteOptions};
 use std::path::{Path, PathBuf};
 
@@ -19,12 +19,12 @@ pub(super) fn check(transforming: &Transforming) -> anyhow::Result<()> {
 
 /// Adds the solutions that are kept in the solution files beside the levels.
 pub(super) fn add_kept(collection: &mut Collection, input: &Input) {
-    let mut beside: Option<(&str, Beside)> = None;
+    let mut beside: Option<(&str, SolutionFile)> = None;
     for (entry, chosen) in collection.entries.iter_mut().zip(input.levels()) {
         let Some(level) = &entry.level else { continue };
         let name = &*chosen.file.source.name;
         let read = beside.take().filter(|(file, _)| *file == name);
-        let (_, kept) = beside.insert(read.unwrap_or_else(|| (name, Beside::read(chosen.file))));
+        let (_, kept) = beside.insert(read.unwrap_or_else(|| (name, SolutionFile::read(chosen.file))));
         let solutions = kept.of(chosen).into_iter().map(|kept| Moves::played(level, &kept.moves));
         entry.solutions.extend(solutions.filter(|moves| moves.kind == Kind::Solution));
     }

@@ -16,8 +16,8 @@ use text::Diagnostic;
 /// Longest table, in bytes.
 const LONGEST: u64 = 64 << 20;
 
-/// A level with what is known of it.
-pub(super) struct Row {
+/// A level with its plays or its known difficulty.
+pub(super) struct TableRow {
     pub(super) level: Level,
     pub(super) target: Target,
     pub(super) group: String,
@@ -27,7 +27,7 @@ pub(super) struct Row {
 /// the current folder), and either `plays` and `solves`, or `solved` for one play, or `difficulty`: a number, or `1-5` for the levels of a
 /// file in their order. `group` or `collection`, and `weight`, may be there. A heading that comes again, as in files that were put together, is
 /// passed over.
-pub(super) fn read(name: &str, reading: &Reading) -> anyhow::Result<Vec<Row>> {
+pub(super) fn read(name: &str, reading: &Reading) -> anyhow::Result<Vec<TableRow>> {
     let options = read_options(reading)?;
     let path = Path::new(name);
     let bytes = files::read(path, LONGEST)?;
@@ -68,9 +68,9 @@ pub(super) fn read(name: &str, reading: &Reading) -> anyhow::Result<Vec<Row>> {
 
 /// Reports what was assumed or left out when the levels of a table were read.
 fn warn(name: &str, text: &str, warnings: &[Diagnostic]) {
-    let (told, more) = bounded(warnings.iter().collect());
+    let (shown, more) = bounded(warnings.iter().collect());
     let source = Source::new(name, text);
-    for warning in told {
+    for warning in shown {
         diagnostics::complain(&diagnostics::render(warning, Some(&source)));
     }
     if more > 0 {
@@ -80,8 +80,8 @@ fn warn(name: &str, text: &str, warnings: &[Diagnostic]) {
 
 /// Rows of plays of the same level as one, in the place of the first: each level counts once, and when a fit is checked, none is
 /// predicted from itself.
-pub(super) fn gathered(rows: Vec<Row>) -> Vec<Row> {
-    let mut all: Vec<Row> = Vec::new();
+pub(super) fn gathered(rows: Vec<TableRow>) -> Vec<TableRow> {
+    let mut all: Vec<TableRow> = Vec::new();
     let mut places = HashMap::new();
     for row in rows {
         let Target::Plays { plays, solves } = row.target else {
@@ -90,7 +90,7 @@ pub(super) fn gathered(rows: Vec<Row>) -> Vec<Row> {
         };
         let place = *places.entry((row.level.game(), row.level.identity())).or_insert(all.len());
         match all.get_mut(place) {
-            Some(Row { target: Target::Plays { plays: before, solves: before_solved }, .. }) => {
+            Some(TableRow { target: Target::Plays { plays: before, solves: before_solved }, .. }) => {
                 *before = before.saturating_add(plays);
                 *before_solved = before_solved.saturating_add(solves);
             }
@@ -114,7 +114,7 @@ struct Table<'a> {
 
 impl Table<'_> {
     /// The levels of a row, and what was assumed or left out when they were read.
-    fn row(&self, record: &csv::StringRecord) -> Result<(Vec<Row>, Vec<Diagnostic>), String> {
+    fn row(&self, record: &csv::StringRecord) -> Result<(Vec<TableRow>, Vec<Diagnostic>), String> {
         let whole = |column: &str| {
             let at = self.names.iter().position(|name| name == column)?;
             record.get(at).filter(|text| !text.trim().is_empty())
@@ -177,7 +177,7 @@ impl Table<'_> {
             _ => return Err("none of `plays` with `solves`, `solved` and `difficulty` is given".to_owned()),
         };
         let rows = levels.into_iter().zip(targets);
-        let rows = rows.map(|(level, target)| Row { level, target, group: group.to_owned() }).collect();
+        let rows = rows.map(|(level, target)| TableRow { level, target, group: group.to_owned() }).collect();
         Ok((rows, warnings.concat()))
     }
 

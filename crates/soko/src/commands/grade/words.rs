@@ -5,7 +5,7 @@ use generate::{Estimate, Measures};
 use sokoworks::GaveUp;
 use sokoworks::contract::Share;
 
-/// Most measures that are told in a sentence.
+/// Most measures in a sentence.
 const MOST: usize = 3;
 
 /// The difficulty with its interval and what makes it so: `difficulty 3.2 (1.6 to 4.8); harder: ...`.
@@ -22,13 +22,13 @@ pub(crate) fn estimated(measures: &Measures, estimate: &Estimate) -> String {
 /// The most important ones as the end of a sentence: `: harder since ..., easier since ...`.
 fn sentence(reasons: &[Share]) -> String {
     let side = |is_harder: bool, word: &str| {
-        let told: Vec<String> = reasons
+        let parts: Vec<String> = reasons
             .iter()
             .take(MOST)
             .filter(|reason| (reason.share > 0.0) == is_harder)
             .map(|reason| format!("{} ({:+.1})", reason.words, reason.share))
             .collect();
-        (!told.is_empty()).then(|| format!("{word}: {}", told.join(", ")))
+        (!parts.is_empty()).then(|| format!("{word}: {}", parts.join(", ")))
     };
     let sides: Vec<String> = [side(true, "harder"), side(false, "easier")].into_iter().flatten().collect();
     if sides.is_empty() { String::new() } else { format!("; {}", sides.join("; ")) }

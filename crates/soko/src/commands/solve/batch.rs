@@ -43,7 +43,7 @@ struct Task<'a> {
     progress: Progress,
 }
 
-/// What came of it.
+/// Its result.
 struct Finished {
     solved: Solved,
     searching: Searching,
@@ -59,7 +59,7 @@ impl Task<'_> {
     }
 }
 
-/// Whether a search with larger limits may do better.
+/// Whether a search with larger limits could do better.
 fn is_too_little(reason: &Reason) -> bool {
     matches!(reason, Reason::GaveUp(GaveUp::Time | GaveUp::Nodes | GaveUp::Work))
 }
@@ -69,7 +69,7 @@ fn csv(record: &Record) -> String {
     lab::table::row(record, &lab::table::plain_head())
 }
 
-/// What came of the first try of a level.
+/// The result of the first try of a level.
 struct First {
     number: usize,
     record: Record,
@@ -204,7 +204,7 @@ impl Batch {
         Some(searching.time().map_or(share, |time| time.min(share)))
     }
 
-    /// Solves levels, each with its number in the run, as many at once as the plan says. Returns those that other programs
+    /// Solves levels, each with its number in the run, with the number of jobs of the plan. Returns those that other programs
     /// search now.
     pub(super) fn solve_all<'a>(
         &mut self,
@@ -278,7 +278,7 @@ impl Batch {
         usize::try_from(left / at_once as u64).unwrap_or(usize::MAX)
     }
 
-    /// Whose turn it is to search a level.
+    /// Who searches a level.
     fn turn(&mut self, level: Chosen<'_>) -> anyhow::Result<Turn> {
         match &mut self.results {
             Some(results) => {
@@ -443,7 +443,7 @@ impl Batch {
             // The optimizer goes on by itself.
             let is_quiet = self.plan.quiet || self.plan.known.is_some();
             if let ([(_, record)], 1, false) = (self.records.as_slice(), self.count, is_quiet) {
-                next::tell(record, self.collections.contains(&record.file));
+                next::print(record, self.collections.contains(&record.file));
             }
         } else if std::io::stderr().is_terminal() && !self.plan.quiet {
             diagnostics::complain(&end);

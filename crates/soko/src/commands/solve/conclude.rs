@@ -16,10 +16,10 @@ use sokoworks::{Answer, GaveUp, Objective, Outcome, Verified};
 /// The result of one level.
 pub(super) struct Solved {
     pub(super) record: Record,
-    /// What the solver said.
+    /// The solver's answer.
     pub(super) answer: Answer,
     pub(super) verified: Option<Verified>,
-    /// Where it was solved from; none for a level that cannot be played.
+    /// The position that it was solved from; `None` for a level that cannot be played.
     pub(super) standing: Option<Standing>,
     /// What went wrong, if it is our bug.
     pub(super) refused: Option<String>,

@@ -111,11 +111,11 @@ pub(super) fn count_all(
         Ok(letters) => {
             let heading =
                 format!("{} of {}", counted(all.count as usize, "solution"), counted(fewest, "move"));
-            let told = std::iter::once(heading).chain(letters.iter().map(|keys| format!("  {keys}")));
-            let told = told.collect::<Vec<_>>().join("\n");
+            let lines = std::iter::once(heading).chain(letters.iter().map(|keys| format!("  {keys}")));
+            let lines = lines.collect::<Vec<_>>().join("\n");
             solved.record.optimal_solutions = Some(all.count);
             solved.record.solutions = Some(letters);
-            Some(told)
+            Some(lines)
         }
         Err(failure) => {
             solved.code = solved.code.max(ExitCode::OurBug);

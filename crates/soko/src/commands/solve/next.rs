@@ -5,9 +5,9 @@ use sokoworks::contract::{Ending, Record};
 use std::io::{self, IsTerminal};
 
 /// Shows the next steps after a level was solved, on a terminal only.
-pub(super) fn tell(record: &Record, has_others: bool) {
-    let is_told = io::stdout().is_terminal() && io::stderr().is_terminal() && record.file != "-";
-    if is_told && record.outcome == Ending::Solved {
+pub(super) fn print(record: &Record, has_others: bool) {
+    let is_shown = io::stdout().is_terminal() && io::stderr().is_terminal() && record.file != "-";
+    if is_shown && record.outcome == Ending::Solved {
         diagnostics::complain(&steps(record, has_others));
     }
 }

@@ -1,6 +1,6 @@
 //! The options of a run, resolved and checked.
 
-use super::start::Known;
+use super::start::StartingSolutions;
 use crate::arguments::Arguments;
 use crate::config::Config;
 use crate::date::{day, now};
@@ -49,7 +49,7 @@ pub(in crate::commands) struct Plan {
     /// How much larger the limits of a second try are, if there is one.
     pub(super) retry: Option<u32>,
     /// What is made shorter; nothing where levels are solved.
-    pub(super) known: Option<Known>,
+    pub(super) known: Option<StartingSolutions>,
     /// Time for all levels together.
     pub(super) total_time: Option<Duration>,
     /// The name of the configuration.
@@ -103,7 +103,7 @@ impl Plan {
     }
 
     /// The same for the optimizer: it takes the metric, and a solver only looks for any solution where none is known.
-    pub(in crate::commands) fn with(mut self, mut known: Known) -> Plan {
+    pub(in crate::commands) fn with(mut self, mut known: StartingSolutions) -> Plan {
         known.is_typed = self.request.typed.settings.is_set(names::METRIC);
         known.order.clone_from(&self.request.resolved.settings.measures);
         self.request.typed.settings.clear(names::METRIC);
@@ -138,7 +138,7 @@ impl Plan {
         }
     }
 
-    /// Leaves solutions out of the text where many levels are solved and nothing says how solutions are printed.
+    /// Leaves solutions out of the text where many levels are solved and no option sets how solutions are printed.
     pub(super) fn shorten(&mut self, levels: usize) {
         let is_text = self.form == Form::Text && !self.quiet && self.known.is_none();
         self.brief = is_text && levels > MANY && self.solutions.report.is_none();

@@ -11,9 +11,9 @@ use crate::storage::known::Archive;
 use sokoworks::settings::{Setting, Work, listed};
 use sokoworks::{Game, Measure, Verified};
 
-/// Solutions that may be known, before a level is chosen.
+/// Known solutions, before a level is chosen.
 #[derive(Default)]
-pub(in crate::commands) struct Known {
+pub(in crate::commands) struct StartingSolutions {
     /// Solutions that are given.
     pub(in crate::commands) given: Vec<MovesText>,
     /// Which moves may change.
@@ -24,7 +24,7 @@ pub(in crate::commands) struct Known {
     pub(in crate::commands) is_typed: bool,
 }
 
-impl Known {
+impl StartingSolutions {
     /// A problem if an option does not apply, or a solution that is given for one level does not solve it.
     pub(super) fn check(&self, typed: &Searching, starting: &Starting, input: &Input) -> anyhow::Result<()> {
         let is_foreign = |setting: &Setting| !setting.work.contains(&Work::Optimize);

@@ -22,27 +22,27 @@ pub(super) fn text(
     written: Option<String>,
     counted_all: Option<String>,
 ) -> String {
-    let mut told = headline(level, &solved.record, solved.refused.as_deref());
+    let mut text = headline(level, &solved.record, solved.refused.as_deref());
     // Other rules than those of the level are part of the answer.
     for other in solved.record.warnings.iter().filter(|remark| remark.code == "W-RULES") {
-        let _ = writeln!(told, "note: {}", other.message);
+        let _ = writeln!(text, "note: {}", other.message);
     }
     if plan.watching.statistics.unwrap_or(false) {
-        told += &statistics::render(&solved.answer, &solved.record);
+        text += &statistics::render(&solved.answer, &solved.record);
     }
     if let (Some(why), Some(standing)) = (&solved.answer.why, &solved.standing) {
-        told += &blamed(&standing.position, why);
+        text += &blamed(&standing.position, why);
     }
-    let (Some(verified), Some(standing)) = (&solved.verified, &solved.standing) else { return told };
+    let (Some(verified), Some(standing)) = (&solved.verified, &solved.standing) else { return text };
     if let Some(first) = verified.ambiguous.first() {
-        let _ = writeln!(told, "note: atoms could bond in more than one way at key {first}");
+        let _ = writeln!(text, "note: atoms could bond in more than one way at key {first}");
     }
     if plan.brief {
-        told.extend(counted_all.map(|all| format!("{all}\n")));
-        return told;
+        text.extend(counted_all.map(|all| format!("{all}\n")));
+        return text;
     }
     if let Some(made) = verified.molecules.as_ref().filter(|made| !made.is_empty()) {
-        let _ = writeln!(told, "makes {made}");
+        let _ = writeln!(text, "makes {made}");
     }
     let known = match (&plan.known, &solved.record.before) {
         (Some(optimizing), Some(before)) => {
@@ -59,22 +59,22 @@ pub(super) fn text(
     let least =
         solved.record.before.is_none().then(|| gain::least(solved.record.bound(), &solved.record.proved));
     for note in known.into_iter().chain(least.flatten()).chain(written).chain(counted_all) {
-        let _ = writeln!(told, "{note}");
+        let _ = writeln!(text, "{note}");
     }
     if plan.solutions.report().letters() {
         let letters = match (&standing.position, plan.solutions.notation) {
             (Position::Sokobond { .. }, Some(Notation::Lurd)) => Letters::Lurd.write(&verified.moves),
             _ => verified.letters.clone(),
         };
-        let _ = writeln!(told, "{letters}");
+        let _ = writeln!(text, "{letters}");
     }
     if plan.solutions.report().boards() {
         let marker = Marker::new(&standing.position.level(), plan.solutions.marks());
         for (heading, board) in marker::boards(&standing.position, &verified.moves, &marker) {
-            let _ = write!(told, "{}\n{board}\n", paint::styled(&heading, paint::HEADING));
+            let _ = write!(text, "{}\n{board}\n", paint::styled(&heading, paint::HEADING));
         }
     }
-    told
+    text
 }
 
 /// The position with the boxes to blame for it, and a sentence about them.

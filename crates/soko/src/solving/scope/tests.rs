@@ -69,37 +69,37 @@ fn settings_of_the_file_are_left_out_where_they_do_not_apply() {
 
 #[test]
 fn refusals_name_the_game_or_the_method_that_is_to_blame() {
-    let told = |game, method, option: (&str, &str)| {
+    let refused = |game, method, option: (&str, &str)| {
         let refusal = typed(searching(method, &[option])).fit(game).expect_err("a refusal");
         format!("{} {}; {}", refusal.option, refusal.wrong, refusal.help)
     };
     assert_eq!(
-        told(Game::Sokoban, Method::Area, ("metric", "moves")),
+        refused(Game::Sokoban, Method::Area, ("metric", "moves")),
         "--metric moves the method `area` can only prove fewest pushes; \
          methods that can: auto, bfs, iddfs, astar, idastar, bidirectional"
     );
     assert_eq!(
-        told(Game::Sokobond, Method::Auto, ("metric", "pushes")),
+        refused(Game::Sokobond, Method::Auto, ("metric", "pushes")),
         "--metric pushes Sokobond does not count pushes; its metric is moves"
     );
     assert_eq!(
-        told(Game::Sokoban, Method::Bfs, ("depth", "3")),
+        refused(Game::Sokoban, Method::Bfs, ("depth", "3")),
         "--depth the method `bfs` does not take this option; methods that take it: dfs, iddfs, area-dfs, sphere"
     );
     assert_eq!(
-        told(Game::Sokoban, Method::Auto, ("all", "1")),
+        refused(Game::Sokoban, Method::Auto, ("all", "1")),
         "--all it is a level of Sokoban; this is an option for Sokobond"
     );
     assert_eq!(
-        told(Game::Sokoban, Method::Bfs, ("metric", "moves,pushes")),
+        refused(Game::Sokoban, Method::Bfs, ("metric", "moves,pushes")),
         "--metric moves,pushes the method `bfs` minimizes one metric only; the method `auto` takes two"
     );
     assert_eq!(
-        told(Game::Sokoban, Method::Auto, ("metric", "lines,moves")),
+        refused(Game::Sokoban, Method::Auto, ("metric", "lines,moves")),
         "--metric lines,moves solvers do not count lines; `soko optimize` makes known solutions shorter in this metric"
     );
     assert_eq!(
-        told(Game::Sokobond, Method::Auto, ("metric", "moves,pushes")),
+        refused(Game::Sokobond, Method::Auto, ("metric", "moves,pushes")),
         "--metric moves,pushes Sokobond does not count pushes; its metric is moves"
     );
 }

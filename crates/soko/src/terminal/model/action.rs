@@ -109,7 +109,7 @@ impl Group {
 }
 
 /// One row of the table.
-pub(crate) struct Row {
+pub(crate) struct ActionRow {
     pub(crate) action: Action,
     /// The name for `--keys`.
     pub(crate) name: &'static str,
@@ -126,12 +126,12 @@ const fn row(
     keys: &'static str,
     group: Group,
     help: &'static str,
-) -> Row {
-    Row { action, name, keys, group, help }
+) -> ActionRow {
+    ActionRow { action, name, keys, group, help }
 }
 
 /// All actions.
-pub(crate) const TABLE: &[Row] = &[
+pub(crate) const TABLE: &[ActionRow] = &[
     row(Action::Move(Direction::Up), "up", "up w k", Group::Moving, "move up"),
     row(Action::Move(Direction::Left), "left", "left a h", Group::Moving, "move left"),
     row(Action::Move(Direction::Down), "down", "down s j", Group::Moving, "move down"),

@@ -7,7 +7,7 @@ use ratatui_crossterm::crossterm::event::{MouseButton, MouseEvent, MouseEventKin
 
 /// A row of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Row {
+pub(crate) enum ListRow {
     /// The heading of a collection.
     Set(usize),
     /// A level.
@@ -19,7 +19,7 @@ pub(crate) enum Row {
 pub(crate) struct Browser {
     /// The level that is chosen.
     pub(crate) chosen: usize,
-    /// What titles are to hold.
+    /// The text that is searched for in titles.
     pub(crate) search: String,
     /// Whether letters go to the search.
     pub(crate) typing: bool,
@@ -27,7 +27,7 @@ pub(crate) struct Browser {
     pub(crate) previous: String,
 }
 
-/// What came of an event.
+/// The result of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Chose {
     Nothing,
@@ -36,7 +36,7 @@ pub(crate) enum Chose {
 
 impl Browser {
     /// The rows that fit the search.
-    pub(crate) fn rows(&self, context: &Context) -> Vec<Row> {
+    pub(crate) fn rows(&self, context: &Context) -> Vec<ListRow> {
         let words: Vec<String> = self.search.split_whitespace().map(str::to_lowercase).collect();
         let mut rows = Vec::new();
         for (index, set) in context.library.sets.iter().enumerate() {
@@ -48,8 +48,8 @@ impl Browser {
             };
             let entries: Vec<usize> = (set.first..set.first + set.count).filter(fits).collect();
             if !entries.is_empty() {
-                rows.push(Row::Set(index));
-                rows.extend(entries.into_iter().map(Row::Entry));
+                rows.push(ListRow::Set(index));
+                rows.extend(entries.into_iter().map(ListRow::Entry));
             }
         }
         rows
@@ -61,9 +61,9 @@ impl Browser {
     }
 
     /// The first row in sight: the level chosen stands in the middle where there is room.
-    pub(crate) fn first_row(&self, rows: &[Row], height: u16) -> usize {
+    pub(crate) fn first_row(&self, rows: &[ListRow], height: u16) -> usize {
         let height = usize::from(height);
-        let at = rows.iter().position(|row| *row == Row::Entry(self.chosen)).unwrap_or(0);
+        let at = rows.iter().position(|row| *row == ListRow::Entry(self.chosen)).unwrap_or(0);
         at.saturating_sub(height / 2).min(rows.len().saturating_sub(height))
     }
 
@@ -116,7 +116,7 @@ impl Browser {
             }
             Action::Confirm => {
                 self.typing = false;
-                let shown = self.rows(context).contains(&Row::Entry(self.chosen));
+                let shown = self.rows(context).contains(&ListRow::Entry(self.chosen));
                 return Some(if shown { Chose::Open(self.chosen) } else { Chose::Nothing });
             }
             _ => return None,
@@ -124,7 +124,7 @@ impl Browser {
         Some(Chose::Nothing)
     }
 
-    /// Something the mouse did.
+    /// Handles an event of the mouse.
     pub(crate) fn mouse(&mut self, context: &Context, mouse: &MouseEvent) -> Chose {
         let main = self.parts(context).main;
         match mouse.kind {
@@ -134,9 +134,9 @@ impl Browser {
                 let rows = self.rows(context);
                 let at = self.first_row(&rows, main.height) + usize::from(mouse.row - main.y);
                 match rows.get(at) {
-                    Some(Row::Entry(entry)) if *entry == self.chosen => return Chose::Open(*entry),
-                    Some(Row::Entry(entry)) => self.chosen = *entry,
-                    Some(Row::Set(set)) => self.chosen = context.library.sets[*set].first,
+                    Some(ListRow::Entry(entry)) if *entry == self.chosen => return Chose::Open(*entry),
+                    Some(ListRow::Entry(entry)) => self.chosen = *entry,
+                    Some(ListRow::Set(set)) => self.chosen = context.library.sets[*set].first,
                     None => {}
                 }
             }
@@ -159,7 +159,7 @@ impl Browser {
         let firsts: Vec<usize> = rows
             .windows(2)
             .filter_map(|pair| match pair {
-                [Row::Set(_), Row::Entry(entry)] => Some(*entry),
+                [ListRow::Set(_), ListRow::Entry(entry)] => Some(*entry),
                 _ => None,
             })
             .collect();
@@ -178,7 +178,7 @@ impl Browser {
 
     fn entries(&self, context: &Context) -> Vec<usize> {
         let rows = self.rows(context).into_iter();
-        rows.filter_map(|row| if let Row::Entry(entry) = row { Some(entry) } else { None }).collect()
+        rows.filter_map(|row| if let ListRow::Entry(entry) = row { Some(entry) } else { None }).collect()
     }
 
     /// Chooses the first level that is shown if the one chosen is not.

@@ -60,7 +60,7 @@ pub(crate) struct Context {
     pub(crate) unkept: Option<String>,
     /// Seconds that each level of the library was played in this run, by its place.
     pub(crate) times: HashMap<usize, f64>,
-    /// Whether this was said to somebody who was about to leave, and nothing was drawn since.
+    /// Whether a player who was about to leave was warned, and nothing was drawn since.
     pub(crate) warned: bool,
     effects: Vec<Effect>,
     jobs: JobId,
@@ -98,12 +98,12 @@ impl Context {
         }
     }
 
-    /// Asks the runtime for something.
+    /// Asks the runtime for an effect.
     pub(crate) fn want(&mut self, effect: Effect) {
         self.effects.push(effect);
     }
 
-    /// All that was asked for since this was called last.
+    /// All effects since the last call.
     pub(crate) fn take_effects(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.effects)
     }

@@ -1,5 +1,5 @@
-//! What comes into the model and what goes out of it, as data. The model is a state and a function from an event to
-//! effects; only the runtime knows terminals, threads, clocks and files.
+//! The events that come into the model and the effects that go out of it, as data. The model is a state and a function from an
+//! event to effects; only the runtime knows terminals, threads, clocks and files.
 
 use super::sheet::{Home, Saved, Standing};
 use generate::{Made, Measures, Wish};
@@ -21,7 +21,7 @@ pub(crate) enum Event {
     Resize(u16, u16),
     /// That many seconds have passed since the last tick. Ticks come while the model asks for them.
     Tick(f64),
-    /// A background job has something to say.
+    /// A background job reports.
     Job(JobId, Report),
     /// A check that was asked for is done: the moves that counted then, and the warning.
     Checked(u64, Option<Warning>),
@@ -33,13 +33,13 @@ pub(crate) enum Event {
     Kept,
     /// A level was written to a file.
     Saved(Box<Saved>),
-    /// A level was not written, for the file exists and is not what was known; its hash.
+    /// A level was not written because the file exists and has changed; its hash.
     Exists(PathBuf, u128),
-    /// A level was not written, for what it was drawn from has changed in its file.
+    /// A level was not written because the level in its file has changed since it was opened.
     Changed(Box<Standing>),
     /// A movie was written to a file.
     Filmed(PathBuf),
-    /// A movie was not written, for the file exists.
+    /// A movie was not written because the file exists.
     FilmExists(PathBuf),
     /// Somebody asks the program to stop for a while.
     Stop,
@@ -49,10 +49,10 @@ pub(crate) enum Event {
     Terminate,
 }
 
-/// Number of a job: reports of jobs that nobody waits for any more are passed over.
+/// Number of a job: reports of jobs that nobody waits for any more are ignored.
 pub(crate) type JobId = u64;
 
-/// What a job says.
+/// The report of a job.
 #[derive(Debug)]
 pub(crate) enum Report {
     /// How a search goes: its counters, seconds since it began, bytes of the process.
@@ -112,9 +112,9 @@ pub(crate) enum Book {
     Session,
 }
 
-/// What is known of a file that is to be written.
+/// What is known of the content of a file that is to be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Known {
+pub(crate) enum KnownContent {
     /// Nothing: there should be none.
     Nothing,
     /// The hash of its content, after the question whether that may be overwritten.
@@ -123,12 +123,12 @@ pub(crate) enum Known {
     Own { file: u128, level: u128 },
 }
 
-impl Known {
+impl KnownContent {
     /// The hash of the content that may be overwritten.
     pub(crate) const fn file(self) -> Option<u128> {
         match self {
-            Known::Nothing => None,
-            Known::Asked(file) | Known::Own { file, .. } => Some(file),
+            KnownContent::Nothing => None,
+            KnownContent::Asked(file) | KnownContent::Own { file, .. } => Some(file),
         }
     }
 }
@@ -145,10 +145,10 @@ pub(crate) enum Effect {
     /// Add a row to the table of visits.
     Note(String),
     /// Write a level to a file; an existing one only if it is what is known.
-    Write(PathBuf, String, Known),
+    Write(PathBuf, String, KnownContent),
     /// Put other rows and texts in the place of a level of a collection, wherever it stands by now.
     WriteInto(Box<Home>, Vec<String>, Texts),
-    /// Film a game, to a file whose name tells the format; an existing one only when the last is true.
+    /// Film a game, to a file whose name sets the format; an existing one only when the last is true.
     Film {
         play: Box<Play>,
         options: Box<film::Options>,

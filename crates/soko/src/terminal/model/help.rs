@@ -51,7 +51,7 @@ pub(crate) fn length(context: &Context, topic: Topic) -> u16 {
 /// The pieces of a game with their keys, a few in a row.
 fn pieces(game: Game) -> Vec<(String, String)> {
     let pieces = pieces::all(game);
-    let row = |part: &[pieces::Entry]| {
+    let row = |part: &[pieces::PieceKeys]| {
         let keys: Vec<String> = part.iter().map(|entry| entry.keys().collect()).collect();
         let names: Vec<String> = part.iter().map(|entry| pieces::name(entry.piece)).collect();
         (keys.join(" "), format!("put {}", names.join(", ")))

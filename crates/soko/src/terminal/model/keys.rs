@@ -180,7 +180,7 @@ impl Keymap {
         Ok(Keymap { keys, rows })
     }
 
-    /// What a key asks for, of the actions that `knows` says make sense now.
+    /// The action of a key among those that `knows` accepts now.
     pub(crate) fn action(&self, event: &KeyEvent, knows: impl Fn(Action) -> bool) -> Option<Action> {
         self.keys.get(&Key::of(event))?.iter().copied().find(|action| knows(*action))
     }

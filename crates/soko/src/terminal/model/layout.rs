@@ -15,7 +15,7 @@ pub(crate) const fn is_too_small((columns, rows): (u16, u16)) -> bool {
 
 /// Columns of the side panel.
 const PANEL: u16 = 30;
-/// Terminals with fewer columns have no side panel: what it says stands below the board instead.
+/// Terminals with fewer columns have no side panel: its text is below the board instead.
 const WIDE: u16 = 72;
 
 /// The parts of a screen.
@@ -25,7 +25,7 @@ pub(crate) struct Parts {
     pub(crate) header: Rect,
     /// The board or the list.
     pub(crate) main: Rect,
-    /// What there is to know: at the right in wide terminals, else some lines below.
+    /// The panel: at the right in wide terminals, else some lines below.
     pub(crate) panel: Rect,
     /// Whether the panel is at the side.
     pub(crate) is_wide: bool,

@@ -1,4 +1,4 @@
-//! The levels there are to play, in collections: a Sokoban file is one, and so is a folder of Sokobond levels, each of
+//! The levels to play, in collections: a Sokoban file is one, and so is a folder of Sokobond levels, each of
 //! which is a file.
 
 use super::sheet::state_of;
@@ -17,7 +17,7 @@ const PASTED: &str = "Pasted";
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Library {
     pub(crate) sets: Vec<Set>,
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<LibraryLevel>,
     /// The day of the level of the day, and its name in the session, such as `sokoban/easy`, where that is what is played.
     pub(crate) daily: Option<(String, String)>,
 }
@@ -36,7 +36,7 @@ pub(crate) struct Set {
 
 /// A level.
 #[derive(Clone, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct LibraryLevel {
     /// Index of its collection.
     pub(crate) set: usize,
     /// Number in its collection, from 1.
@@ -45,7 +45,7 @@ pub(crate) struct Entry {
     pub(crate) author: Option<String>,
     /// Remarks that stand beside it in its file.
     pub(crate) notes: String,
-    /// What it teaches; empty when its file does not say.
+    /// Its lesson; empty when its file has none.
     pub(crate) lesson: String,
     /// What was assumed or left out when it was read, in sentences.
     pub(crate) warnings: Vec<String>,
@@ -58,7 +58,7 @@ pub(crate) struct Entry {
     state: u128,
 }
 
-impl Entry {
+impl LibraryLevel {
     /// Where it comes from, for the editor; `None` for what was pasted.
     pub(crate) fn origin(&self) -> Option<Origin> {
         let (path, number) = self.name.rsplit_once('#')?;
@@ -139,7 +139,7 @@ impl Library {
         let place = path.and_then(|path| std::path::absolute(path).ok());
         let name =
             place.map_or_else(|| chosen.name(), |place| format!("{}#{}", place.display(), chosen.number()));
-        self.entries.push(Entry {
+        self.entries.push(LibraryLevel {
             set,
             number,
             title,

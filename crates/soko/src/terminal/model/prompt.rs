@@ -45,7 +45,7 @@ impl Question {
         }
     }
 
-    /// What there is to know before one answers.
+    /// The note that is shown with the question.
     pub(crate) const fn note(self) -> &'static str {
         match self {
             Question::GoTo => "The number of a move, from 0.",
@@ -74,11 +74,11 @@ pub(crate) struct Prompt {
     pub(crate) selected: bool,
     /// What is wrong with the answer.
     pub(crate) complaint: Option<String>,
-    /// What there is to know, if it is something special.
+    /// The note, if it differs from the usual one.
     pub(crate) note: Option<String>,
 }
 
-/// What came of a key.
+/// The result of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Typed {
     Going,

@@ -79,7 +79,7 @@ impl Theme {
             _ if many || term.contains("256color") || term.contains("direct") => Depth::Full,
             _ => Depth::Sixteen,
         };
-        // Other systems than Unix do not tell, and draw everything.
+        // Other systems than Unix have no locale variables, and draw everything.
         let ascii = ascii.unwrap_or(!is_utf8(&variable) || cfg!(unix) && depth == Depth::Bare);
         Theme { depth, ascii }
     }

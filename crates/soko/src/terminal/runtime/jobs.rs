@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 /// Time between two reports about a search.
 const PERIOD: Duration = Duration::from_millis(100);
 
-/// Nodes of each search that tells how far a position is from a solution.
+/// Nodes of each search for the distance of a position to a solution.
 const COMPARED: u64 = 50_000;
 
 /// The background.
@@ -35,8 +35,8 @@ impl Jobs {
     /// Nothing to do yet; what comes of things goes to `events`.
     pub(super) fn new(setup: &Setup, events: Sender<Event>) -> Jobs {
         let (checks, asked) = mpsc::channel();
-        let told = events.clone();
-        thread::spawn(move || check_all(&asked, &told));
+        let results = events.clone();
+        thread::spawn(move || check_all(&asked, &results));
         Jobs { setup: setup.clone(), events, running: HashMap::new(), checks }
     }
 
@@ -56,10 +56,10 @@ impl Jobs {
         self.running.insert(job, limits.budget.stop.clone());
         thread::spawn(move || {
             let begin = Instant::now();
-            let mut told = begin;
+            let mut last = begin;
             let observer = &mut |statistics: &Statistics| {
-                if told.elapsed() >= PERIOD {
-                    told = Instant::now();
+                if last.elapsed() >= PERIOD {
+                    last = Instant::now();
                     let seconds = begin.elapsed().as_secs_f64();
                     let report = Report::Progress(Box::new(statistics.clone()), seconds, memory::resident());
                     let _ = events.send(Event::Job(job, report));
@@ -83,16 +83,16 @@ impl Jobs {
                 Task::Make(wish) => Report::Made(make(*wish, &limits, observer)),
                 Task::Shorten(play, fewest) => {
                     let mut best = play.moves();
-                    let told = &mut |moves: &[Direction]| {
-                        if moves != best && told.elapsed() >= PERIOD {
-                            told = Instant::now();
+                    let on_better = &mut |moves: &[Direction]| {
+                        if moves != best && last.elapsed() >= PERIOD {
+                            last = Instant::now();
                             moves.clone_into(&mut best);
                             let mut play = Play::new(play.level().clone());
                             play.make(moves);
                             let _ = events.send(Event::Job(job, Report::Shorter(play.tally())));
                         }
                     };
-                    Report::Solved(shorten(&play, fewest, &limits, told))
+                    Report::Solved(shorten(&play, fewest, &limits, on_better))
                 }
             };
             // The receiver is gone when the program ends.
@@ -163,13 +163,14 @@ fn rate(play: &Play, mut answer: Answer, limits: &Limits) -> Answer {
     answer
 }
 
-/// Makes the moves of a solved game shorter until the limits come, and judges them. `told` gets the best moves now and then.
-fn shorten(play: &Play, fewest: Fewest, limits: &Limits, told: &mut dyn FnMut(&[Direction])) -> Answer {
+/// Makes the moves of a solved game shorter until a limit is reached, and judges them. `on_better` gets the best moves now and
+/// then.
+fn shorten(play: &Play, fewest: Fewest, limits: &Limits, on_better: &mut dyn FnMut(&[Direction])) -> Answer {
     let metric = match fewest {
         Fewest::Pushes => Metric::Pushes,
         Fewest::Moves => Metric::Moves,
     };
-    let observer = &mut |moves: &[Direction], _| told(moves);
+    let observer = &mut |moves: &[Direction], _| on_better(moves);
     let how = Optimizing::by(metric);
     let shorten = || sokoworks::optimize(play.level(), &[play.moves()], &how, &limits.budget, observer);
     match catch_unwind(AssertUnwindSafe(shorten)) {
@@ -187,7 +188,7 @@ fn shorten(play: &Play, fewest: Fewest, limits: &Limits, told: &mut dyn FnMut(&[
 
 /// Checks games as they come. A first answer comes at once; where that finds nothing, tables for pairs of boxes are
 /// made while nobody asks for anything else, and then it is looked again.
-fn check_all(asked: &Receiver<(u64, Box<Play>)>, told: &Sender<Event>) {
+fn check_all(asked: &Receiver<(u64, Box<Play>)>, events: &Sender<Event>) {
     let mut tables: Option<(Level, bool, Warnings)> = None;
     while let Ok(mut next) = asked.recv() {
         while let Ok(later) = asked.try_recv() {
@@ -203,7 +204,7 @@ fn check_all(asked: &Receiver<(u64, Box<Play>)>, told: &Sender<Event>) {
             let look = || warnings.check(play.board());
             let Ok(warning) = catch_unwind(AssertUnwindSafe(look)) else { break };
             let is_done = *pairs || warning.is_some();
-            if told.send(Event::Checked(check, warning)).is_err() {
+            if events.send(Event::Checked(check, warning)).is_err() {
                 return;
             }
             if is_done {

@@ -1,4 +1,4 @@
-//! The loop: events in, the model's answer, effects out, a new picture. Everything that blocks runs on other threads
+//! The loop: an event, the model's answer, its effects, a new picture. Everything that blocks runs on other threads
 //! and reports through one channel.
 
 mod backend;
@@ -123,7 +123,7 @@ pub(crate) fn run(
     drop(terminal);
     drop(screen);
     visits.finish()?;
-    unkept::tell(&app, &writer.finish())
+    unkept::print(&app, &writer.finish())
 }
 
 /// Takes the terminal over again, which may have another size by now, and has all of it drawn anew.

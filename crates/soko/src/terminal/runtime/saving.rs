@@ -3,7 +3,7 @@
 use crate::files;
 use crate::input;
 use crate::options::format_of_name;
-use crate::terminal::model::event::{Event, Known};
+use crate::terminal::model::event::{Event, KnownContent};
 use crate::terminal::model::sheet::{Home, Saved, Standing, file_hash, standing, state_of};
 use film::{Format, Options};
 use play::Play;
@@ -17,9 +17,9 @@ use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 use store::{Durability, replace};
 
-/// Writes a level to a file: a new one, or one whose content is known. In a file of ours that changed the level is put in
-/// its place, if it still stands there as it was; else it is told what is there.
-pub(super) fn write(path: PathBuf, text: &str, known: Known) -> Event {
+/// Writes a level to a file: a new one, or one whose content is known. In a file of ours that changed the level is put in its
+/// place, if it still stands there as it was; otherwise the event has the content of the file.
+pub(super) fn write(path: PathBuf, text: &str, known: KnownContent) -> Event {
     let exists = match OpenOptions::new().write(true).create_new(true).open(&path) {
         // The name is reserved now, and the content is written in one step.
         Ok(_) => false,
@@ -31,8 +31,8 @@ pub(super) fn write(path: PathBuf, text: &str, known: Known) -> Event {
         if exists && known.file() != Some(hash) {
             let unknown = Event::Exists(path.clone(), hash);
             return Ok(Err(match known {
-                Known::Own { level, .. } => merged(&path, bytes, text, level).unwrap_or(unknown),
-                Known::Nothing | Known::Asked(_) => unknown,
+                KnownContent::Own { level, .. } => merged(&path, bytes, text, level).unwrap_or(unknown),
+                KnownContent::Nothing | KnownContent::Asked(_) => unknown,
             }));
         }
         replace(&path, text.as_bytes(), Durability::Power).map(Ok)
@@ -121,7 +121,7 @@ pub(crate) fn look(
     Ok(standing(&absolute(path), &file, place, (&bytes, modified(path)), options))
 }
 
-/// What is told when a level to be replaced is another one by now.
+/// The event when a level to be replaced has changed meanwhile.
 fn changed(home: &Home, bytes: &[u8]) -> Event {
     let file = input::read_bytes(&home.path, bytes, Some(Game::Sokoban), &home.options);
     let state = (bytes, modified(&home.path));

@@ -29,7 +29,7 @@ pub(crate) struct Screen {
 }
 
 impl Screen {
-    /// Takes the terminal over, and makes sure that a panic gives it back before it is told.
+    /// Takes the terminal over, and makes sure that a panic gives it back before its message is printed.
     pub(crate) fn take() -> io::Result<Screen> {
         let before = std::panic::take_hook();
         let owner = thread::current().id();

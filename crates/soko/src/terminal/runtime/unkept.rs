@@ -1,19 +1,19 @@
-//! What was drawn, played and found but could not be written: printed when the program ends, so that nothing of it is
-//! lost. Of a drawing that is kept as a draft it is said how to come back to it.
+//! Drawings, moves and solutions that could not be written: printed when the program ends, so that nothing is lost. For a drawing
+//! that is kept as a draft, the command that opens it is printed.
 
 use super::writer::Line;
 use crate::exit_code::ExitCode;
 use crate::output;
 use crate::terminal::model::app::{App, Screen};
 use crate::terminal::model::event;
-use crate::terminal::model::library::Entry;
+use crate::terminal::model::library::LibraryLevel;
 use play::editor::{draft_level, drafts};
 use play::{Book, Credit, Reverse, Section, Session};
 use sokoworks::Level;
 
-/// Prints the levels that were drawn, the moves that were played and the solutions that were found. The exit code tells
+/// Prints the levels that were drawn, the moves that were played and the solutions that were found. The exit code depends on
 /// whether there are drawings.
-pub(super) fn tell(app: &App, lines: &[Line]) -> anyhow::Result<ExitCode> {
+pub(super) fn print(app: &App, lines: &[Line]) -> anyhow::Result<ExitCode> {
     let session = Session::read(journal(lines, event::Book::Session)).0;
     let book = Book::read(journal(lines, event::Book::Records)).0;
     let drawn: String = drafts(&session).iter().map(|(name, saved)| drawing(name, saved)).collect();
@@ -47,33 +47,33 @@ fn drawing(name: &str, saved: &play::editor::SavedDraft) -> String {
 }
 
 /// The moves that were played in a level, forward and backward, and its new solutions.
-fn played(entry: &Entry, session: &Session, book: &Book) -> String {
+fn played(entry: &LibraryLevel, session: &Session, book: &Book) -> String {
     let (Ok(level), Some(key)) = (&entry.level, &entry.key) else { return String::new() };
     let name = key.to_string();
     let heading = |what: &str| format!("\n{} {}{what}\n", entry.name, entry.title);
-    let mut told = Vec::new();
+    let mut moves_found = Vec::new();
     if session.get(Section::Game, &name).is_some() {
         let mut play = session.restore(level);
         play.seek(usize::MAX);
-        told.push((heading(""), play.lurd()));
+        moves_found.push((heading(""), play.lurd()));
     }
     if let (Level::Sokoban(level), Some(text)) = (level, session.get(Section::Reverse, &name)) {
         let pulls = Reverse::resume(level.clone(), text).map(|mut reverse| {
             reverse.seek(usize::MAX);
             reverse.sequence().to_string()
         });
-        told.extend(pulls.map(|pulls| (heading(", in reverse mode"), pulls)));
+        moves_found.extend(pulls.map(|pulls| (heading(", in reverse mode"), pulls)));
     }
     for solution in book.solutions(level) {
-        let is_new = told.iter().all(|(_, moves)| !moves.eq_ignore_ascii_case(&solution.lurd));
+        let is_new = moves_found.iter().all(|(_, moves)| !moves.eq_ignore_ascii_case(&solution.lurd));
         if is_new {
             let finder = match solution.origin.credit {
                 Credit::Mine | Credit::Hinted => "",
                 Credit::Solver => " of the solver",
                 Credit::Optimizer => " of the optimizer",
             };
-            told.push((heading(&format!(", a solution{finder}")), solution.lurd));
+            moves_found.push((heading(&format!(", a solution{finder}")), solution.lurd));
         }
     }
-    told.into_iter().map(|(heading, moves)| format!("{heading}{moves}\n")).collect()
+    moves_found.into_iter().map(|(heading, moves)| format!("{heading}{moves}\n")).collect()
 }

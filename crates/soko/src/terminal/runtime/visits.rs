@@ -18,14 +18,14 @@ pub(super) struct Visits {
 }
 
 impl Visits {
-    /// Begins the table, or goes on with one. The second value says why that cannot be.
+    /// Begins the table, or goes on with one. The second value is the reason when that fails.
     pub(super) fn open(path: Option<PathBuf>) -> (Visits, Option<String>) {
         let mut visits = Visits { path, waiting: Vec::new() };
         let trouble = visits.write();
         (visits, trouble)
     }
 
-    /// Adds a row; returns what there is to say.
+    /// Adds a row; returns a message, if there is one.
     pub(super) fn add(&mut self, row: String) -> Option<Event> {
         self.waiting.push(row);
         self.write().map(Event::Trouble)

@@ -1,6 +1,6 @@
 //! Writes the player's records and session on a thread of its own, so that no key waits for a disk. Lines are written in
 //! the order in which they come. Lines that cannot be written wait and are tried again before the next one; what is left
-//! at the end is handed back, so that it can be told.
+//! at the end is handed back, so that it can be printed.
 
 use super::saving::reason;
 use crate::storage::data::Data;

@@ -374,8 +374,8 @@ fn a_level_of_sokobond_that_is_edited_keeps_its_lesson() {
     assert!(text.ends_with(lesson), "{text}");
 }
 
-/// What the whole screen says, in one line, so that wrapped text is found.
-fn said(stage: &Stage) -> String {
+/// The text of the whole screen in one line, so that wrapped text is found.
+fn screen_text(stage: &Stage) -> String {
     let panel = |line: &str| line.chars().skip(51).collect::<String>();
     let shown = screens::text(&stage.app);
     let wrapped: Vec<String> = shown.lines().map(panel).collect();
@@ -402,11 +402,11 @@ fn a_verdict_is_about_the_board_that_it_was_asked_for_and_no_other() {
     for (number, change) in changes.iter().enumerate() {
         let mut stage = Stage::edit(sokoworks::Game::Sokoban);
         stage.keys("@ right $ right . x");
-        assert!(said(&stage).contains("Solvable: 1 move, 1 push"), "{number}");
+        assert!(screen_text(&stage).contains("Solvable: 1 move, 1 push"), "{number}");
         let before = rows(&stage);
         change(&mut stage);
         assert_ne!(rows(&stage), before, "{number}");
-        assert!(!said(&stage).contains("Solvable"), "{number}: {}", said(&stage));
+        assert!(!screen_text(&stage).contains("Solvable"), "{number}: {}", screen_text(&stage));
         assert_eq!(
             stage.editing().verdict().is_some(),
             stage.message().starts_with("A new level"),
@@ -416,14 +416,14 @@ fn a_verdict_is_about_the_board_that_it_was_asked_for_and_no_other() {
         stage.keys("ctrl-s enter");
         assert!(!stage.written[0].1.contains("\nR\n"), "{number}: {}", stage.written[0].1);
         stage.keys("z z z z y y y y x z z z z z z z z z z");
-        assert!(!said(&stage).contains("Solvable"), "{number}: {}", said(&stage));
+        assert!(!screen_text(&stage).contains("Solvable"), "{number}: {}", screen_text(&stage));
     }
-    // What was said of a new level is gone with it, and an answer that comes late is about the board that was asked for.
+    // The verdict on a new level is gone with it, and an answer that comes late is about the board that was asked for.
     let mut stage = Stage::edit(sokoworks::Game::Sokoban);
     stage.keys("N").type_text("").keys("enter");
-    assert!(said(&stage).contains("A new level of grade"));
+    assert!(screen_text(&stage).contains("A new level of grade"));
     stage.keys("z");
-    assert!(!said(&stage).contains("A new level of grade"), "{}", said(&stage));
+    assert!(!screen_text(&stage).contains("A new level of grade"), "{}", screen_text(&stage));
 }
 
 #[test]
@@ -468,19 +468,19 @@ fn remarks_are_shown_whole_or_counted() {
     let mut stage = Stage::edit(sokoworks::Game::Sokobond);
     stage.keys("H");
     let odd = "the number of electrons, 1, is odd: the level cannot be solved";
-    assert!(said(&stage).contains(odd), "{}", said(&stage));
+    assert!(screen_text(&stage).contains(odd), "{}", screen_text(&stage));
     let mut stage = Stage::edit(sokoworks::Game::Sokoban);
     stage.event(Event::Resize(80, 16));
     stage.keys("1 home 1 down $ down $ down $ down $ down @");
     let remarks = &stage.editing().checked.remarks;
-    let shown = said(&stage);
+    let shown = screen_text(&stage);
     let whole = remarks.iter().filter(|(_, remark)| shown.contains(&remark.message)).count();
     let left = remarks.len() - whole;
     assert!(whole > 0 && (left == 0 || shown.contains(&format!("and {left} more remark"))), "{shown}");
 }
 
 #[test]
-fn who_leaves_with_a_drawing_that_is_in_no_file_is_told_where_it_is() {
+fn who_leaves_with_a_drawing_that_is_in_no_file_is_reported_where_it_is() {
     let mut stage = Stage::edit(sokoworks::Game::Sokoban);
     assert_eq!(stage.editing().kept(), None);
     stage.keys("@ esc");

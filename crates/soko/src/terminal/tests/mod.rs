@@ -16,7 +16,7 @@ use crate::input::Input;
 use crate::terminal::model::app::{App, Screen};
 use crate::terminal::model::context::Context;
 use crate::terminal::model::editing::{Editing, empty_room};
-use crate::terminal::model::event::{Answer, Book, Effect, Event, Known, Report, Task};
+use crate::terminal::model::event::{Answer, Book, Effect, Event, KnownContent, Report, Task};
 use crate::terminal::model::game::Game;
 use crate::terminal::model::keys::{Key, Keymap};
 use crate::terminal::model::library::Library;
@@ -69,7 +69,7 @@ struct Stage {
     kept: Vec<(Book, String)>,
     /// Files that were to be written.
     written: Vec<(String, String, bool)>,
-    /// Files that exist, as long as nobody says that they may be overwritten.
+    /// Files that exist, until the player confirms that they may be overwritten.
     existing: Vec<String>,
     copied: Vec<String>,
     /// Rows of the table of visits.
@@ -138,11 +138,11 @@ impl Stage {
                 Effect::Note(row) => self.noted.push(row),
                 Effect::Write(path, text, known) => {
                     let name = path.display().to_string();
-                    if known == Known::Nothing && self.existing.contains(&name) {
+                    if known == KnownContent::Nothing && self.existing.contains(&name) {
                         self.event(Event::Exists(path, 7));
                         continue;
                     }
-                    self.written.push((name, text, known != Known::Nothing));
+                    self.written.push((name, text, known != KnownContent::Nothing));
                     self.saved(path, None);
                 }
                 Effect::WriteInto(home, rows, texts) => {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::terminal::model::app::Overlay;
-use crate::terminal::model::browser::Row;
+use crate::terminal::model::browser::ListRow;
 use play::Fewest;
 
 #[test]
@@ -58,7 +58,7 @@ fn a_box_is_dragged_and_one_is_pushed_by_the_keyboard_alone() {
     assert_eq!(stage.lurd(), "R");
     stage.keys("home tab esc");
     assert_eq!(stage.game().lifted, None);
-    // What cannot be walked to is said.
+    // A message shows what cannot be walked to.
     stage.click(3, 1);
     assert_eq!(stage.message(), "You cannot walk there without pushing.");
 }
@@ -146,15 +146,15 @@ fn the_list_is_searched_and_shows_what_is_solved() {
     let rows = stage.app.browser.rows(&stage.app.context).len();
     assert_eq!(rows, 7);
     stage.keys("/").type_text("wat");
-    assert_eq!(stage.app.browser.rows(&stage.app.context), [Row::Set(1), Row::Entry(4)]);
+    assert_eq!(stage.app.browser.rows(&stage.app.context), [ListRow::Set(1), ListRow::Entry(4)]);
     stage.keys("enter");
     assert_eq!(stage.game().title, "Water");
     stage.keys("b esc }");
     assert_eq!(stage.app.browser.chosen, 1);
-    // A click chooses, another one opens; a broken level says why.
+    // A click chooses, another one opens; a broken level shows why.
     let row = |stage: &Stage, entry| {
         let rows = stage.app.browser.rows(&stage.app.context);
-        rows.iter().position(|row| *row == Row::Entry(entry)).expect("a row") as u16 + 1
+        rows.iter().position(|row| *row == ListRow::Entry(entry)).expect("a row") as u16 + 1
     };
     let at = row(&stage, 3);
     stage.mouse(MouseEventKind::Down(MouseButton::Left), (9, at));
@@ -229,7 +229,7 @@ fn a_search_begins_empty_and_the_last_one_comes_back() {
     assert_eq!(state(&stage), (String::new(), true));
     assert!(screens::text(&stage.app).contains("\n Search:"), "{}", screens::text(&stage.app));
     stage.type_text("two");
-    assert_eq!(stage.app.browser.rows(&stage.app.context), [Row::Set(0), Row::Entry(2)]);
+    assert_eq!(stage.app.browser.rows(&stage.app.context), [ListRow::Set(0), ListRow::Entry(2)]);
     // Enter on nothing takes the last search, the up arrow puts it into the field.
     stage.keys("esc / enter");
     assert_eq!(state(&stage), ("two".to_owned(), false));

@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::terminal::model::app::Overlay;
-use crate::terminal::model::editing::Part;
+use crate::terminal::model::editing::Selection;
 use play::{Fewest, Reverse, Tally};
 
 /// A player with a file of levels and the first of them open.
@@ -262,7 +262,7 @@ fn deadlock_warning_that_says_which_boxes_and_why_and_never_a_false_alarm() {
     assert!(text.contains('!') && text.contains("can no longer"), "{text}");
     stage.keys("z");
     assert_eq!(stage.game().warning, None);
-    // On the way of a solution nothing is said.
+    // Along a solution there is no warning.
     stage.keys("home x end enter home");
     for _ in 0..stage.game().play.length() {
         stage.keys("y");
@@ -403,7 +403,7 @@ fn movie_export_from_the_movie_that_is_shown() {
     let film = ("one.svg".to_owned(), "R".to_owned(), false);
     assert_eq!((&stage.app.overlay, stage.written.last()), (&None, Some(&film)));
     assert_eq!(stage.message(), "Saved to one.svg.");
-    // A file that is there is written over only when that is said again.
+    // An existing file is overwritten only after the name is confirmed.
     stage.event(Event::FilmExists("one.svg".into()));
     stage.keys("enter");
     assert_eq!(stage.written.last().map(|(_, _, over)| *over), Some(true));
@@ -452,7 +452,7 @@ fn editor_with_undo_playtest_and_validation_for_both_games() {
         assert_eq!(*stage.editing().editor.draft(), drawn, "{game}");
         // Parts are marked, filled, copied and moved.
         stage.keys("home V right down 2");
-        assert!(matches!(stage.editing().part, Some(Part::Marked { .. })), "{game}");
+        assert!(matches!(stage.editing().part, Some(Selection::Marked { .. })), "{game}");
         let wall = play::editor::Tile::wall(game).character().to_string().repeat(2);
         assert!(stage.editing().editor.draft().rows()[4].starts_with(&wall), "{game}");
     }

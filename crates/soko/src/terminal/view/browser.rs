@@ -5,7 +5,7 @@ use super::parts;
 use super::picture::Picture;
 use super::text::{line, paragraphs, spans};
 use crate::terminal::model::action::Action;
-use crate::terminal::model::browser::{Browser, Row};
+use crate::terminal::model::browser::{Browser, ListRow};
 use crate::terminal::model::context::Context;
 use crate::terminal::model::game::tally_text;
 use crate::terminal::model::layout;
@@ -50,15 +50,15 @@ pub(super) fn draw(browser: &Browser, context: &Context, buffer: &mut Buffer) {
     parts::footer(context, parts.footer, keys, buffer);
 }
 
-fn draw_row(browser: &Browser, context: &Context, row: Row, area: Rect, buffer: &mut Buffer) {
+fn draw_row(browser: &Browser, context: &Context, row: ListRow, area: Rect, buffer: &mut Buffer) {
     match row {
-        Row::Set(index) => {
+        ListRow::Set(index) => {
             let set = &context.library.sets[index];
             let name = format!(" {}", set.name);
             let counts = format!("  {} of {}", context.library.solved(set, &context.book), set.count);
             line(buffer, area, &context.theme, &[(Role::Title, &name), (Role::Faint, &counts)]);
         }
-        Row::Entry(index) => {
+        ListRow::Entry(index) => {
             let entry = &context.library.entries[index];
             let is_chosen = index == browser.chosen;
             let is_solved = entry.key.is_some_and(|key| context.book.has(&key));

@@ -50,7 +50,7 @@ pub(super) fn list(list: &DraftList, context: &Context, buffer: &mut Buffer) {
     line(buffer, footer, &context.theme, &keys);
 }
 
-/// The end of a long name, which tells more than its beginning.
+/// The end of a long name, which identifies it better than its beginning.
 fn short(name: &str, most: usize) -> String {
     let length = name.chars().count();
     match length > most {

@@ -7,7 +7,7 @@ use crate::date::date;
 use crate::quantity::{Count, counted};
 use crate::terminal::model::action::Action;
 use crate::terminal::model::context::Context;
-use crate::terminal::model::editing::pieces::{self, Entry};
+use crate::terminal::model::editing::pieces::{self, PieceKeys};
 use crate::terminal::model::editing::{Editing, Piece};
 use crate::terminal::model::theme::Role;
 use play::editor::{Square, Tile};
@@ -150,11 +150,11 @@ fn chosen(editing: &Editing) -> (Role, String) {
 /// The pieces with their keys. An atom and the player's atom of the same element share a line.
 fn list(editing: &Editing) -> Vec<(Role, String)> {
     let all = pieces::all(editing.editor.draft().game());
-    let key = |entry: &Entry| {
+    let key = |entry: &PieceKeys| {
         let arrow = if entry.piece == editing.piece { '>' } else { ' ' };
         format!("{arrow}{} {}", entry.number.unwrap_or(' '), entry.sign.unwrap_or(' '))
     };
-    let role = |entries: &[&Entry]| match entries.iter().any(|entry| entry.piece == editing.piece) {
+    let role = |entries: &[&PieceKeys]| match entries.iter().any(|entry| entry.piece == editing.piece) {
         true => Role::Selected,
         false => Role::Plain,
     };

@@ -1,4 +1,4 @@
-//! A level being played: the board with its marks, what there is to know about the game, and the bar of a movie.
+//! A level being played: the board with its marks, the panel, and the bar of a movie.
 
 use super::parts;
 use super::picture::{Mark, Picture};
@@ -16,7 +16,7 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use sokoworks::{Game as Kind, Measure, Position};
 
-/// Draws the screen; `test` says that it is a playtest of the editor.
+/// Draws the screen; `test` is whether it is a playtest of the editor.
 pub(super) fn draw(game: &Game, context: &Context, test: bool, buffer: &mut Buffer) {
     let parts = game.parts(context);
     header(game, context, parts.header, buffer);
@@ -130,7 +130,7 @@ fn counts(game: &Game, facts: &mut Vec<(Role, String)>) {
     records(&game.bests, sokoban, &mut count);
 }
 
-/// What there is to know: counts, up to the first empty line, then remarks.
+/// The lines of the panel: counts, up to the first empty line, then remarks.
 fn facts(game: &Game, context: &Context) -> Vec<(Role, String)> {
     let mut facts = Vec::new();
     counts(game, &mut facts);

@@ -32,8 +32,8 @@ pub(super) fn draw(context: &Context, kind: Kind, scroll: u16, buffer: &mut Buff
             "The capital letter is you; the number is its free electrons; / cuts, + doubles, @ turns."
         }
     };
-    let told = rules.iter().map(|rule| (rule.title, rule.text)).chain([("Signs", signs)]);
-    let paragraphs: Vec<_> = told.map(|(title, text)| (title, wrap(text, width))).collect();
+    let rules_and_signs = rules.iter().map(|rule| (rule.title, rule.text)).chain([("Signs", signs)]);
+    let paragraphs: Vec<_> = rules_and_signs.map(|(title, text)| (title, wrap(text, width))).collect();
     let lines: usize = paragraphs.iter().map(|(_, lines)| lines.len()).sum();
     // Where there is room each rule has a line below it.
     let gap = u16::from(lines + paragraphs.len() < usize::from(area.height));

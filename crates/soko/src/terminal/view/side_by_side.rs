@@ -35,12 +35,12 @@ pub(super) fn draw(beside: &SideBySide, context: &Context, header: Rect, footer:
     let mut texts = vec![(Role::Good, beside.words.clone())];
     for ((story, play), title) in beside.stories.iter().zip(&beside.plays).zip(["You", "Best"]) {
         let done = play.tally().moves;
-        let told: Vec<String> = story
+        let sentences: Vec<String> = story
             .iter()
             .filter(|one| one.at <= done)
             .map(|one| format!("move {}: {}", one.at, one.text))
             .collect();
-        if let Some(last) = told.last() {
+        if let Some(last) = sentences.last() {
             texts.push((Role::Plain, format!("{title}: {last}")));
         }
     }

@@ -1,7 +1,7 @@
 //! The adapters of docs/user/research/adapters.md, each with a stand-in that takes the arguments and writes the output that the real
 //! program is known to take and write.
 
-use super::told;
+use super::summaries;
 use crate::harness::Place;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -137,7 +137,7 @@ fn documented_adapters_read_what_programs_write() {
         let records = place.run(&arguments).code(0).json();
         let mut lines: Vec<String> = programs.iter().map(|(name, ..)| format!("{name} 1 {expect}")).collect();
         lines.sort();
-        assert_eq!(told(&records), lines, "{records:#?}");
+        assert_eq!(summaries(&records), lines, "{records:#?}");
         records
     };
     for record in check("right.db", "solved -") {

@@ -97,7 +97,7 @@ fn a_flood_of_output_is_stopped() {
 struct Group(PathBuf);
 
 impl Group {
-    /// Makes one below the root; says whether it has the memory controller. None without the right to do so.
+    /// Makes one below the root; returns whether it has the memory controller. `None` without the right to make one.
     fn make() -> Option<(Group, bool)> {
         let mounts = fs::read_to_string("/proc/self/mountinfo").ok()?;
         let mount = mounts.lines().find(|line| line.contains(" - cgroup2 "))?.split(' ').nth(4)?;

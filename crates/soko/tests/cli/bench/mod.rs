@@ -18,7 +18,7 @@ fn suite(script: &str) -> String {
 }
 
 /// The runs of records by solver and level, as `solver level outcome reason`.
-fn told(records: &[Value]) -> Vec<String> {
+fn summaries(records: &[Value]) -> Vec<String> {
     let text = |value: &Value| value.as_str().unwrap_or("-").to_owned();
     let line = |record: &Value| {
         let [solver, outcome, reason] =
@@ -44,7 +44,7 @@ fn solvers_stand_side_by_side_and_every_solution_is_judged() {
         "soko 2 solved -",
         "soko 3 solved -",
     ];
-    assert_eq!(told(&records), expect);
+    assert_eq!(summaries(&records), expect);
     let own = records.iter().find(|record| record["run"]["solver"] == "soko").expect("a record");
     assert!(own["nodes"].is_u64() && own["cpu_seconds"].is_f64() && own["run"]["end"] == "exit 0", "{own}");
     assert!(own["run"]["revision"].as_str().is_some_and(|text| text.starts_with(env!("CARGO_PKG_VERSION"))));
@@ -88,7 +88,7 @@ fn solvers_stand_side_by_side_and_every_solution_is_judged() {
 }
 
 #[test]
-fn mistakes_in_suites_are_told_with_their_place() {
+fn mistakes_in_suites_are_reported_with_their_place() {
     let place = Place::with(&[("levels.sok", THREE)]);
     let check = |toml: &str, at: &str, message: &str| {
         place.write("s.toml", toml.as_bytes());
@@ -163,7 +163,7 @@ fn a_program_that_destroys_its_folder_gets_a_record_and_the_rest_goes_on() {
     ] {
         let place = Place::with(&[("levels.sok", THREE), ("s.toml", &suite(script))]);
         let records = place.run(&["bench", "s.toml", "--json"]).code(0).json();
-        let lines = told(&records);
+        let lines = summaries(&records);
         assert_eq!(lines.len(), 6, "{script}: {lines:#?}");
         let crashed =
             lines.iter().filter(|line| line.starts_with("script") && line.ends_with("crash")).count();

@@ -1,5 +1,5 @@
 //! Shards, by hand, by a stand-in for Slurm that notes how it is called, and on a real Slurm on the loopback address. Without Slurm, or without the rights to start it, the test
-//! of the latter says so in one line and passes.
+//! of the latter prints that in one line and passes.
 
 use super::resume::{corridors, has_one_for_each, kills, solver};
 use crate::harness::{Place, finish};

@@ -133,7 +133,7 @@ impl Doors {
         let mut shown = Shown::default();
         shown.look(&Position::start(&one.level), &Budget::new());
         let line = self.commanded(&["show", "--json", name]);
-        let tool = self.client.told("show", &json!({ "level": one.text }));
+        let tool = self.client.result("show", &json!({ "level": one.text }));
         let (_, warned) = self.server.ask("/api/warn", &json!({ "text": one.text })).expect("an answer");
         same("show", SHOWN, &json!(shown), &[("command", &line), ("tool", &tool)]);
         same("show", &["lower_bound", "why"], &json!(shown), &[("server", &warned)]);
@@ -153,7 +153,7 @@ impl Doors {
             ..Verdict::default()
         };
         let line = self.commanded(&["verify", "--json", name, &one.solution]);
-        let tool = self.client.told("verify", &json!({ "level": one.text, "moves": one.solution }));
+        let tool = self.client.result("verify", &json!({ "level": one.text, "moves": one.solution }));
         same("verify", JUDGED, &json!(verdict), &[("command", &line), ("tool", &tool)]);
         self.are("Verdict", &[&line]);
     }
@@ -168,7 +168,7 @@ impl Doors {
         let found = judge(&one.level, answer.solution().expect("a solution")).expect("a solution");
         record.accept_answer(&answer, &found);
         let line = self.commanded(&["solve", "--json", "--threads", "1", "--metric", one.metric, name]);
-        let tool = self.client.told("solve", &json!({ "level": one.text, "metric": one.metric }));
+        let tool = self.client.result("solve", &json!({ "level": one.text, "metric": one.metric }));
         let job = json!({ "kind": "solve", "text": one.text, "options": { "metric": one.metric } });
         let mut job = self.server.finished(&job);
         let answers = [("command", &line), ("server", &job), ("tool", &tool)];
@@ -185,7 +185,7 @@ impl Doors {
         let measures = generate::measure(&one.level, &Budget::new()).expect("measures");
         let rating = json!({ "rating": measures.rating(&measures.estimate()) });
         let line = self.commanded(&["grade", "--json", name]);
-        let tool = self.client.told("grade", &json!({ "level": one.text }));
+        let tool = self.client.result("grade", &json!({ "level": one.text }));
         same("grade", &["rating"], &rating, &[("command", &line), ("tool", &tool)]);
         self.are("Graded", &[&line]);
     }
@@ -194,7 +194,7 @@ impl Doors {
     fn hint(&mut self, one: &Asked) {
         let play = play::Play::new(one.level.clone());
         let hint = play::Hints::new(1).ask(&play, &Budget::new(), &mut |_| {}).contract(play.board());
-        let tool = self.client.told("hint", &json!({ "level": one.text }));
+        let tool = self.client.result("hint", &json!({ "level": one.text }));
         let job = self.server.finished(&json!({ "kind": "hint", "text": one.text }));
         same("hint", &["outcome", "reason"], &json!(hint), &[("server", &job), ("tool", &tool)]);
         let keys = ["piece", "next", "target", "letters", "pushes_left"];

@@ -112,7 +112,7 @@ fn the_game_can_be_forced() {
 }
 
 #[test]
-fn wrong_names_are_told() {
+fn wrong_names_are_reported() {
     let place = Place::with(&[
         ("levels.sok", THREE),
         ("empty/readme.md", "hello"),
@@ -145,7 +145,7 @@ fn wrong_names_are_told() {
 }
 
 #[test]
-fn wrong_usage_is_told() {
+fn wrong_usage_is_reported() {
     let place = Place::with(&[("a.xsb", ONE_PUSH)]);
     let check = |arguments: &[&str], message: &str| {
         place.run(arguments).code(33).complains(message);

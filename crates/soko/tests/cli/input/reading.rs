@@ -1,5 +1,5 @@
-//! What was assumed or left out when a level was read is told by every command that reads levels, and rules that are not played are
-//! refused by name, unless an option says otherwise.
+//! Every command that reads levels reports what was assumed or left out, and refuses rules that are not played by name, unless an
+//! option allows them.
 
 use crate::harness::{Place, Run};
 
@@ -10,7 +10,7 @@ const OPEN: &str = "#####\n#@$.#\n## ##\n";
 const PLUS: &str = "#####\n#@$.#\n#####\nboxorder: 1\n";
 
 /// Every command that reads levels, with what it is given; `FILE` is the file. `play` and `edit` need a terminal, `serve` goes on until
-/// it is told to end.
+/// it is stopped.
 const READING: &[(&str, &[&str])] = &[
     ("solve", &["FILE"]),
     ("optimize", &["FILE", "--nodes", "1000"]),
@@ -112,15 +112,15 @@ fn every_command_tells_how_a_level_was_read() {
         for (file, code, more) in
             [("open.xsb", "W-OPEN", &[][..]), ("plus.sok", "W-RULES", &["--plain-rules"])]
         {
-            let told = run(&place, (name, arguments), file, more, &mut number);
-            // `check` tells on standard output what it finds.
-            let said = if name == "check" { &told.stdout } else { &told.stderr };
-            assert_eq!(said.matches(&format!("warning[{code}]")).count(), 1, "{name}: {told:#?}");
+            let run_result = run(&place, (name, arguments), file, more, &mut number);
+            // `check` prints its findings on standard output.
+            let output = if name == "check" { &run_result.stdout } else { &run_result.stderr };
+            assert_eq!(output.matches(&format!("warning[{code}]")).count(), 1, "{name}: {run_result:#?}");
             if !takes_json(&place, name) {
                 continue;
             }
-            let told = run(&place, (name, arguments), file, &[more, &["--json"]].concat(), &mut number);
-            for record in told.json() {
+            let run_result = run(&place, (name, arguments), file, &[more, &["--json"]].concat(), &mut number);
+            for record in run_result.json() {
                 let codes: Vec<_> = match name {
                     "check" => vec![record["code"].clone()],
                     _ => record["warnings"]
@@ -147,10 +147,10 @@ fn every_command_refuses_rules_that_are_not_played_by_name() {
     let place = Place::with(&[("plus.sok", PLUS)]);
     let mut number = 0;
     for &(name, arguments) in READING.iter().filter(|(_, arguments)| !arguments.is_empty()) {
-        let told = run(&place, (name, arguments), "plus.sok", &[], &mut number).code(33);
-        let said = told.stdout.clone() + &told.stderr;
-        assert!(said.contains("this is a level of Sokoban+"), "{name}: {told:#?}");
-        assert!(!told.stdout.contains("solved"), "{name}: {told:#?}");
+        let run_result = run(&place, (name, arguments), "plus.sok", &[], &mut number).code(33);
+        let output = run_result.stdout.clone() + &run_result.stderr;
+        assert!(output.contains("this is a level of Sokoban+"), "{name}: {run_result:#?}");
+        assert!(!run_result.stdout.contains("solved"), "{name}: {run_result:#?}");
     }
     place.run(&["solve", "plus.sok"]).code(33).complains("--plain-rules").says("unplayable");
     let solved = place.run(&["solve", "plus.sok", "--plain-rules"]).code(0);
@@ -163,10 +163,10 @@ fn every_command_refuses_rules_that_are_not_played_by_name() {
 fn many_warnings_are_bounded_in_text_and_complete_in_json() {
     let level = "#########\n#@$.#####\n#\t#\n#########\n; Level\n\n";
     let place = Place::with(&[("many.sok", &level.repeat(42))]);
-    let told = place.run(&["solve", "many.sok", "--json"]).code(0);
-    assert_eq!(told.stderr.matches("warning[W-TAB]").count(), 5, "{}", told.stderr);
-    assert!(told.stderr.contains("37 more warnings"), "{}", told.stderr);
-    let records = told.json();
+    let run_result = place.run(&["solve", "many.sok", "--json"]).code(0);
+    assert_eq!(run_result.stderr.matches("warning[W-TAB]").count(), 5, "{}", run_result.stderr);
+    assert!(run_result.stderr.contains("37 more warnings"), "{}", run_result.stderr);
+    let records = run_result.json();
     assert_eq!(records.len(), 42);
     assert!(records.iter().all(|record| record["warnings"][0]["code"] == "W-TAB"));
     assert_ne!(records[0]["warnings"][0]["line"], records[1]["warnings"][0]["line"]);
@@ -218,10 +218,10 @@ fn signs_with_several_meanings_are_refused_by_every_command_and_each_meaning_can
     let place = Place::with(&[("digits.txt", DIGITS)]);
     let mut number = 0;
     for &(name, arguments) in READING.iter().filter(|(_, arguments)| !arguments.is_empty()) {
-        let told = run(&place, (name, arguments), "digits.txt", &[], &mut number).code(33);
-        let said = told.stdout.clone() + &told.stderr;
-        assert!(said.contains("error[E-MEANING]") && said.contains("--cells"), "{name}: {told:#?}");
-        assert!(!said.contains("unsolvable"), "{name}: {told:#?}");
+        let run_result = run(&place, (name, arguments), "digits.txt", &[], &mut number).code(33);
+        let output = run_result.stdout.clone() + &run_result.stderr;
+        assert!(output.contains("error[E-MEANING]") && output.contains("--cells"), "{name}: {run_result:#?}");
+        assert!(!output.contains("unsolvable"), "{name}: {run_result:#?}");
     }
     let cells = ["--cells", "0=-,1=#,2=.,3=$,4=@"];
     let solved = place.run(&[&["solve", "digits.txt"][..], &cells].concat()).code(0);

@@ -21,7 +21,7 @@ Title: Two
 Title: Three
 ";
 
-/// What is said, with the number.
+/// The warning, with the number.
 const SENTENCE: &str = "warning[W-UNPLAYABLE]: 1 level cannot be played; soko check says why";
 
 /// What the commands are given that take several levels.
@@ -43,7 +43,7 @@ const COMMANDS: &[&[&str]] = &[
     &["bench", "submit", "set.sok", "--folder", "campaign"],
 ];
 
-/// Commands that are given no levels, or just one; `serve` and `play` go on until they are told to end.
+/// Commands that are given no levels, or just one; `serve` and `play` run until they are stopped.
 const OTHERS: [&str; 11] =
     ["mcp", "check", "serve", "play", "movie", "edit", "report", "schema", "completions", "man", "help"];
 
@@ -54,7 +54,7 @@ fn place() -> Place {
 }
 
 #[track_caller]
-fn told_once(run: Run) {
+fn complains_once(run: Run) {
     let run = run.code(33).complains(SENTENCE);
     assert_eq!(run.stderr.matches("cannot be played").count(), 1, "{run:#?}");
 }
@@ -63,7 +63,7 @@ fn told_once(run: Run) {
 fn every_command_that_leaves_levels_out_says_how_many_and_ends_with_the_code_for_bad_input() {
     let place = place();
     for &arguments in COMMANDS {
-        told_once(place.run(arguments));
+        complains_once(place.run(arguments));
     }
     // A single level that cannot be played: what is wrong with it, or how many where it is written all the same.
     for arguments in [
@@ -75,7 +75,7 @@ fn every_command_that_leaves_levels_out_says_how_many_and_ends_with_the_code_for
     ] {
         place.run(arguments).code(33).complains("error[E-NOPLAYER]");
     }
-    told_once(place.run(&["convert", "set.sok#2", "-"]));
+    complains_once(place.run(&["convert", "set.sok#2", "-"]));
     place.run(&["check", "set.sok"]).code(33).says("error[E-NOPLAYER]");
     // Levels that are not named do not count.
     place.run(&["solve", "set.sok#1,3"]).code(0).quietly();
@@ -104,7 +104,7 @@ fn the_server_says_which_levels_cannot_be_played_and_ends_with_that_code() {
     let (at, _output) = address(&mut child);
     assert!(at.starts_with("http"), "{at}");
     signal(child.id(), "INT");
-    told_once(finish(child));
+    complains_once(finish(child));
 }
 
 #[cfg(all(target_os = "linux", feature = "tui"))]

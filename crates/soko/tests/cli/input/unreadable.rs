@@ -39,8 +39,8 @@ fn link(_: &str, _: &Place, _: &str) {}
 #[track_caller]
 fn names_all(run: Run, names: &[&str]) -> Run {
     for name in names {
-        let told = format!("{}{}", run.stdout, run.stderr);
-        assert!(told.contains(&format!("set/{name}")), "{name}: {run:#?}");
+        let output = format!("{}{}", run.stdout, run.stderr);
+        assert!(output.contains(&format!("set/{name}")), "{name}: {run:#?}");
     }
     run
 }

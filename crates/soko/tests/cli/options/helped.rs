@@ -152,9 +152,9 @@ fn listed(help: &str) -> Vec<Listed> {
     all.into_iter().map(option).filter(|option| !["help", "version"].contains(&&*option.name)).collect()
 }
 
-/// What the program says of a line that it does not take; nothing where it takes it, for a level of one game or the other.
+/// The program's message about a command line that it refuses; `None` where it accepts it for a level of one game or the other.
 fn refusal(place: &Place, command: &str, base: &[&str], more: &[&str]) -> Option<String> {
-    let mut told = None;
+    let mut refusal = None;
     for (level, moves) in [("a.xsb", "RR"), ("bond.txt", "DD")] {
         for file in [
             "film",
@@ -182,9 +182,9 @@ fn refusal(place: &Place, command: &str, base: &[&str], more: &[&str]) -> Option
         if run.code != Some(33) || cannot_start || is_listing && !run.stderr.contains("unexpected argument") {
             return None;
         }
-        told.get_or_insert_with(|| format!("{line:?}: {}", run.stderr));
+        refusal.get_or_insert_with(|| format!("{line:?}: {}", run.stderr));
     }
-    told
+    refusal
 }
 
 #[test]

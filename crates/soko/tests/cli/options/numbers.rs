@@ -88,7 +88,7 @@ fn options(help: &str) -> Vec<(String, String)> {
     help.lines().filter_map(option).collect()
 }
 
-/// Waits until a run ends and says how; a run that does not end fails the test.
+/// Waits until a run ends and returns its exit code and messages; a run that does not end fails the test.
 fn ended(mut child: Child, what: &str) -> (Option<i32>, String) {
     let begin = Instant::now();
     let status = loop {
@@ -101,12 +101,12 @@ fn ended(mut child: Child, what: &str) -> (Option<i32>, String) {
             None => std::thread::sleep(Duration::from_millis(2)),
         }
     };
-    let mut told = String::new();
-    child.stderr.take().expect("a pipe").read_to_string(&mut told).expect("text");
-    (status.code(), told)
+    let mut messages = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut messages).expect("text");
+    (status.code(), messages)
 }
 
-/// Runs the program; a server is ended once it has told its address.
+/// Runs the program; a server is stopped once it has printed its address.
 fn run(place: &Place, arguments: &[&str]) -> (Option<i32>, String) {
     let mut command = place.command(arguments);
     let serves = arguments[0] == "serve";
@@ -127,10 +127,10 @@ fn run(place: &Place, arguments: &[&str]) -> (Option<i32>, String) {
 
 /// Checks that a run ended as it should: with an answer, or a refusal in words.
 fn check(arguments: &[&str], ended: &(Option<i32>, String)) {
-    let (code, told) = ended;
-    let is_clean = code.is_some_and(|code| code != 32 && code != 101) && !told.contains("panicked");
-    assert!(is_clean, "{arguments:?}: {code:?} {told}");
-    assert!(*code != Some(33) || !told.is_empty(), "{arguments:?} is refused without a word");
+    let (code, messages) = ended;
+    let is_clean = code.is_some_and(|code| code != 32 && code != 101) && !messages.contains("panicked");
+    assert!(is_clean, "{arguments:?}: {code:?} {messages}");
+    assert!(*code != Some(33) || !messages.is_empty(), "{arguments:?} is refused without a word");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What is said of a wrong command line: a code, words that are not those of a programming language, help that is there.
+//! Messages about wrong command lines: a code, words that are not those of a programming language, help that exists.
 
 use crate::harness::{ONE_PUSH, Place};
 
@@ -77,7 +77,7 @@ fn an_output_that_cannot_be_written_is_named() {
 }
 
 #[test]
-fn wrong_types_in_a_file_of_options_are_told_in_words() {
+fn wrong_types_in_a_file_of_options_are_reported_in_words() {
     let place = Place::with(&[("a.xsb", ONE_PUSH)]);
     for (setting, message) in [
         ("all = true", "expected a whole number, not `true`"),
@@ -101,10 +101,10 @@ fn the_usage_does_not_ask_for_what_the_environment_sets() {
         crate::harness::finish(place.spawn(command)).code(33)
     };
     for arguments in [&["solve"][..], &["solve", "--tme"], &["play", "--tme"], &["movie"]] {
-        let told = run(arguments).stderr;
+        let message = run(arguments).stderr;
         assert!(
-            told.contains("Usage: soko") && !told.contains("--data") && !told.contains("--config"),
-            "{told}"
+            message.contains("Usage: soko") && !message.contains("--data") && !message.contains("--config"),
+            "{message}"
         );
     }
 }
@@ -153,8 +153,8 @@ fn help_points_to_nothing_that_an_installed_program_lacks() {
         assert!(!text.contains("docs/") && !text.contains(".md describes"), "{line}: {text}");
     }
     for arguments in [&["bench", "bad.toml"][..], &["solve", "--config", "none.toml", "a.xsb"]] {
-        let told = place.run(arguments).code(33).stderr;
-        assert!(!told.contains("docs/") && told.contains("help: "), "{told}");
+        let message = place.run(arguments).code(33).stderr;
+        assert!(!message.contains("docs/") && message.contains("help: "), "{message}");
     }
     let keys = place.run(&["play", "--help"]).code(0).stdout;
     assert!(

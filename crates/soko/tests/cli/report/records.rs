@@ -133,14 +133,14 @@ fn a_label_is_the_column_of_a_report() {
         let run = ["solve", "one.sok", "--label", label, "--method", method, "--results", file];
         place.run(&run).code(0);
     }
-    let told = place.run(&["report", "a.jsonl", "b.jsonl"]).code(0).stdout;
-    assert!(told.contains("one  quick   1 of 1") && told.contains("one  sure    1 of 1"), "{told}");
+    let report = place.run(&["report", "a.jsonl", "b.jsonl"]).code(0).stdout;
+    assert!(report.contains("one  quick   1 of 1") && report.contains("one  sure    1 of 1"), "{report}");
     // The same name for two configurations is two columns.
     place.run(&["solve", "one.sok", "--label", "quick", "--metric", "moves", "--results", "c.jsonl"]).code(0);
-    let told = place.run(&["report", "a.jsonl", "c.jsonl"]).code(0).stdout;
+    let report = place.run(&["report", "a.jsonl", "c.jsonl"]).code(0).stdout;
     assert!(
-        told.contains("quick (greedy, metric any)") && told.contains("quick (auto, metric moves)"),
-        "{told}"
+        report.contains("quick (greedy, metric any)") && report.contains("quick (auto, metric moves)"),
+        "{report}"
     );
     let optimized = place.run(&["optimize", "one.sok", "--label", "short", "--json"]).code(0).json();
     assert_eq!(optimized[0]["label"], json!("short"));
@@ -157,11 +157,11 @@ fn several_builds_are_compared_in_columns() {
         let bench = ["bench", "one.sok", "--time", "20s", "--label", label, "--store", "all.db", "--resume"];
         place.run(&bench).code(0);
     }
-    let told = place.run(&["bench", "compare", "old.db", "new.db", "newest.db"]).code(0).stdout;
-    assert!(told.contains("old and new, on 1 level that both have: coverage is the same"), "{told}");
-    assert!(told.contains("Each with old.db:\n                  new.db  newest.db\n"), "{told}");
-    let told = place.run(&["bench", "compare", "all.db"]).code(0).stdout;
-    assert!(told.contains("Each with old:\n                  new    newest\n"), "{told}");
+    let report = place.run(&["bench", "compare", "old.db", "new.db", "newest.db"]).code(0).stdout;
+    assert!(report.contains("old and new, on 1 level that both have: coverage is the same"), "{report}");
+    assert!(report.contains("Each with old.db:\n                  new.db  newest.db\n"), "{report}");
+    let report = place.run(&["bench", "compare", "all.db"]).code(0).stdout;
+    assert!(report.contains("Each with old:\n                  new    newest\n"), "{report}");
     place.run(&["bench", "compare", "old.db"]).code(33).complains("has nothing to compare");
     let two = "levels = [\"one.sok\"]\n[[solver]]\nname = \"a\"\n[[solver]]\nname = \"b\"\n";
     place.write("two.toml", two.as_bytes());

@@ -197,7 +197,7 @@ fn where_nothing_can_be_written_one_plays_on() {
     let place = Place::with(&[("a.xsb", ONE_PUSH), ("data", "a file where the folder should be")]);
     let mut terminal = Terminal::start(&place, &["play", "a.xsb"], (120, 24));
     terminal.shows("Nothing is saved").send("l").shows("Solved").send("q");
-    // The moves are told at the end.
+    // The moves are printed at the end.
     let Ended { code, screen, .. } = terminal.ends_with();
     assert_eq!(code, Some(0), "{screen}");
     assert!(screen.contains("This is what would be lost") && screen.contains("a.xsb#1"), "{screen}");

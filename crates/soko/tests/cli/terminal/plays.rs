@@ -57,7 +57,7 @@ fn what_is_played_is_a_table_that_a_grade_is_fitted_to() {
 }
 
 #[test]
-fn a_table_that_cannot_be_written_is_told_and_its_rows_are_printed() {
+fn a_table_that_cannot_be_written_is_reported_and_its_rows_are_printed() {
     for (file, why) in [("folder", "is a directory"), ("three.sok", "it is no table of plays")] {
         let place = Place::with(&[("three.sok", THREE)]);
         std::fs::create_dir(place.path("folder")).expect("a folder");

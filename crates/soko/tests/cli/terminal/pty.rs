@@ -140,7 +140,7 @@ impl Terminal {
         self
     }
 
-    /// A click of the left button, as SGR mouse reports tell it; column and row from 0.
+    /// A click of the left button, as an SGR mouse report; column and row from 0.
     pub(crate) fn click(&mut self, column: u16, row: u16) -> &mut Terminal {
         let (x, y) = (column + 1, row + 1);
         self.send(&format!("\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m"))

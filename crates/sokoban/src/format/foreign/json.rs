@@ -5,11 +5,11 @@
 //! programs, in any case. O(text).
 
 use super::json_text::{self, Text, Value, member, text_of};
-use super::listed::{self, Row};
+use super::listed::{self, ListedRow};
 use super::sites;
 use crate::format::collection::Budget;
 use crate::format::meaning::{Foreign, Reading, may_be_board};
-use crate::format::{Collection, Entry, Key, ReadOptions, known_name, legend, sign, variant};
+use crate::format::{Collection, Entry, KeyValue, ReadOptions, known_name, legend, sign, variant};
 use crate::rle;
 use crate::symbol::Symbol;
 use text::Diagnostic;
@@ -89,22 +89,22 @@ fn key_of(value: &Value) -> Option<Vec<(char, Symbol)>> {
     const SIGN: [&str; 6] = ["symbol", "char", "sign", "code", "value", "id"];
     let pairs: Vec<(String, String)> = match value {
         Value::Object(members, _) => {
-            let said = |value: &Value| match value {
+            let pair = |value: &Value| match value {
                 Value::Object(members, _) => {
                     text_of(member(members, &NAME)).or(text_of(member(members, &SIGN)))
                 }
                 value => sign_text(value),
             };
-            members.iter().map(|(name, value)| Some((name.clone(), said(value)?))).collect::<Option<_>>()?
+            members.iter().map(|(name, value)| Some((name.clone(), pair(value)?))).collect::<Option<_>>()?
         }
         Value::List(items, _) => {
-            let said = |(index, item): (usize, &Value)| match item {
+            let pair = |(index, item): (usize, &Value)| match item {
                 Value::Object(members, _) => {
                     Some((sign_text(member(members, &SIGN)?)?, text_of(member(members, &NAME))?))
                 }
                 name => Some((index.to_string(), text_of(Some(name))?)),
             };
-            items.iter().enumerate().map(said).collect::<Option<_>>()?
+            items.iter().enumerate().map(pair).collect::<Option<_>>()?
         }
         _ => return None,
     };
@@ -253,7 +253,7 @@ impl Reader<'_> {
     }
 
     /// The rows of the board of an object, by the first of its members that is one.
-    fn board(&self, members: &[(String, Value)]) -> Option<Vec<Row>> {
+    fn board(&self, members: &[(String, Value)]) -> Option<Vec<ListedRow>> {
         let side =
             |names: &[&str]| text_of(member(members, names))?.parse::<usize>().ok().filter(|&side| side > 0);
         let board = |name: &&str| {
@@ -267,8 +267,8 @@ impl Reader<'_> {
     }
 
     /// The rows of a board; none if a value is not one.
-    fn rows(&self, value: &Value) -> Option<Vec<Row>> {
-        let rows: Vec<Row> = match value {
+    fn rows(&self, value: &Value) -> Option<Vec<ListedRow>> {
+        let rows: Vec<ListedRow> = match value {
             Value::Text(text) => self.lines(text)?,
             Value::List(items, _) => items.iter().map(row).collect::<Option<_>>()?,
             _ => return None,
@@ -277,21 +277,21 @@ impl Reader<'_> {
     }
 
     /// The rows of a board whose cells are all in one list or text.
-    fn flat(&self, value: &Value, width: usize, height: Option<usize>) -> Option<Vec<Row>> {
-        let Row { text, line, .. } = row(value)?;
+    fn flat(&self, value: &Value, width: usize, height: Option<usize>) -> Option<Vec<ListedRow>> {
+        let ListedRow { text, line, .. } = row(value)?;
         let cells: Vec<char> = text.chars().collect();
         if !cells.len().is_multiple_of(width)
             || height.is_some_and(|height| height.checked_mul(width) != Some(cells.len()))
         {
             return None;
         }
-        let row = |row: &[char]| Row { text: row.iter().collect(), line, offset: None };
-        let rows: Vec<Row> = cells.chunks(width).map(row).collect();
+        let row = |row: &[char]| ListedRow { text: row.iter().collect(), line, offset: None };
+        let rows: Vec<ListedRow> = cells.chunks(width).map(row).collect();
         self.is_board(&rows).then_some(rows)
     }
 
     /// Whether rows have a wall, or may have one.
-    fn is_board(&self, rows: &[Row]) -> bool {
+    fn is_board(&self, rows: &[ListedRow]) -> bool {
         let is_wall = |c: char| self.options.cells.symbol(c) == Some(Symbol::Wall);
         if rows.len() < 2 {
             return false;
@@ -310,8 +310,8 @@ impl Reader<'_> {
     }
 
     /// One text with several rows.
-    fn lines(&self, text: &Text) -> Option<Vec<Row>> {
-        let row = |row: &str| Row { text: row.to_owned(), line: text.line, offset: None };
+    fn lines(&self, text: &Text) -> Option<Vec<ListedRow>> {
+        let row = |row: &str| ListedRow { text: row.to_owned(), line: text.line, offset: None };
         if text.text.contains('\n') {
             return Some(text::lines(&text.text).map(row).collect());
         }
@@ -326,10 +326,10 @@ impl Reader<'_> {
 }
 
 /// A row as a text or as a list of cells.
-fn row(value: &Value) -> Option<Row> {
+fn row(value: &Value) -> Option<ListedRow> {
     match value {
         Value::Text(text) if !text.text.contains(['\n', '\r']) => {
-            Some(Row { text: text.text.clone(), line: text.line, offset: text.offset })
+            Some(ListedRow { text: text.text.clone(), line: text.line, offset: text.offset })
         }
         Value::List(items, line) if !items.is_empty() => {
             let cell = |item: &Value| match item {
@@ -342,7 +342,7 @@ fn row(value: &Value) -> Option<Row> {
                 _ => None,
             };
             let cells = items.iter().map(cell).collect::<Option<String>>()?;
-            Some(Row { text: cells, line: *line, offset: None })
+            Some(ListedRow { text: cells, line: *line, offset: None })
         }
         _ => None,
     }
@@ -366,10 +366,11 @@ fn lines_of(value: Option<&Value>) -> Vec<String> {
 }
 
 /// The known keys of the object `keys`, and the orders of Sokoban+ where they stand beside it.
-fn keys_of(members: &[(String, Value)]) -> Vec<Key> {
-    let key =
-        |(name, value): &(String, Value)| Some(Key { name: known_name(name)?, value: text_of(Some(value))? });
-    let mut found: Vec<Key> = match member(members, &["keys"]) {
+fn keys_of(members: &[(String, Value)]) -> Vec<KeyValue> {
+    let key = |(name, value): &(String, Value)| {
+        Some(KeyValue { name: known_name(name)?, value: text_of(Some(value))? })
+    };
+    let mut found: Vec<KeyValue> = match member(members, &["keys"]) {
         Some(Value::Object(keys, _)) => keys.iter().filter_map(key).collect(),
         _ => Vec::new(),
     };
@@ -380,7 +381,7 @@ fn keys_of(members: &[(String, Value)]) -> Vec<Key> {
             }
             value => text_of(value),
         };
-        found.extend(value.filter(|value| !value.is_empty()).map(|value| Key { name, value }));
+        found.extend(value.filter(|value| !value.is_empty()).map(|value| KeyValue { name, value }));
     }
     found
 }

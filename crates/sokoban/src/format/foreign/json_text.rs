@@ -26,7 +26,7 @@ pub(super) enum Value {
 /// A text in quotes.
 #[derive(Clone, Debug)]
 pub(super) struct Text {
-    /// What it says.
+    /// Its content.
     pub(super) text: String,
     /// The line of its opening quote, from 1.
     pub(super) line: usize,

@@ -1,6 +1,6 @@
 //! Collections as JSON. Nothing is lost.
 
-use crate::format::{Collection, Entry, Key, Kind, Moves};
+use crate::format::{Collection, Entry, KeyValue, Kind, Moves};
 use std::fmt::Write as _;
 
 /// Writes a collection; `indent`ed by two spaces, a row of a board on a line of its own.
@@ -82,7 +82,7 @@ fn list(name: &str, values: &[String], depth: usize) -> String {
     format!("\"{name}\": [\n{inner}{}\n{outer}]", values.join(&format!(",\n{inner}")))
 }
 
-fn keys(keys: &[Key]) -> String {
+fn keys(keys: &[KeyValue]) -> String {
     if keys.is_empty() {
         return String::new();
     }

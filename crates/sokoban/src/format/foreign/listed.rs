@@ -1,4 +1,4 @@
-//! A board that a format gives row by row, and the moves that it gives with it, as an entry of a collection.
+//! Makes an entry of a collection from a board that a format gives row by row, and from its moves.
 
 use crate::build::{MAX_AREA, MAX_SIDE};
 use crate::format::collection::{self, Budget};
@@ -10,7 +10,7 @@ use crate::symbol::Symbol;
 
 /// A row of a board and where it stands.
 #[derive(Clone, Debug)]
-pub(super) struct Row {
+pub(super) struct ListedRow {
     /// The cells, in the characters of the file.
     pub(super) text: String,
     /// Its line in the file, from 1.
@@ -30,21 +30,26 @@ pub(super) fn cell(cells: &CellMap, character: char) -> char {
 
 /// Makes an entry of rows in the signs of the file. Beside it, these rows if they are not in the usual cells.
 pub(super) fn foreign_entry(
-    rows: Vec<Row>,
+    rows: Vec<ListedRow>,
     number: usize,
     options: &ReadOptions,
     budget: &mut Budget,
 ) -> (Entry, Vec<String>) {
     let signs = rows.iter().map(|row| row.text.replace('\t', " ")).collect();
     let candidate = Candidate::of_signs(signs, &options.cells, Columns::Unknown);
-    let rows = rows.into_iter().zip(candidate.rows).map(|(row, text)| Row { text, ..row });
+    let rows = rows.into_iter().zip(candidate.rows).map(|(row, text)| ListedRow { text, ..row });
     (entry(rows.collect(), number, options, budget), candidate.signs)
 }
 
 /// Makes an entry of rows, whose cells are already canonical: empty rows around the board and the common margin
-/// go, the level is built, and what there is to say about it gets its place in the file.
-pub(super) fn entry(rows: Vec<Row>, number: usize, options: &ReadOptions, budget: &mut Budget) -> Entry {
-    let is_empty = |row: &Row| row.text.trim().is_empty();
+/// go, the level is built, and its diagnostics get their places in the file.
+pub(super) fn entry(
+    rows: Vec<ListedRow>,
+    number: usize,
+    options: &ReadOptions,
+    budget: &mut Budget,
+) -> Entry {
+    let is_empty = |row: &ListedRow| row.text.trim().is_empty();
     let first = rows.iter().position(|row| !is_empty(row)).unwrap_or(0);
     let end = rows.iter().rposition(|row| !is_empty(row)).map_or(first, |last| last + 1);
     let rows = &rows[first..end];
@@ -73,10 +78,10 @@ pub(super) fn entry(rows: Vec<Row>, number: usize, options: &ReadOptions, budget
 
 /// The rows as a board that text can hold: at least three, the first and the last with a wall. The outside of a level
 /// counts as wall, so a row of walls above or below changes nothing.
-fn bounded(rows: &[Row]) -> Vec<Row> {
+fn bounded(rows: &[ListedRow]) -> Vec<ListedRow> {
     let mut rows = rows.to_vec();
     let width = rows.iter().map(|row| row.text.trim_end().chars().count()).max().unwrap_or(0);
-    let walls = |beside: &Row| Row {
+    let walls = |beside: &ListedRow| ListedRow {
         text: Symbol::Wall.to_char().to_string().repeat(width.min(MAX_SIDE)),
         line: beside.line,
         offset: None,

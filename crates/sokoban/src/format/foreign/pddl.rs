@@ -7,7 +7,7 @@
 //! problem that no board can show (a wall between two positions, a way without a way back) is refused, and so is one in which
 //! stones have goals of their own. O(text).
 
-use super::listed::{self, Row};
+use super::listed::{self, ListedRow};
 use super::pddl_text::{self, Node};
 use crate::build::{MAX_AREA, MAX_SIDE};
 use crate::format::collection::Budget;
@@ -100,7 +100,7 @@ fn refuse(line: usize, message: impl Into<String>) -> Diagnostic {
     Diagnostic::error("E-PDDL", message).at_line(line).help(help)
 }
 
-/// What the facts of a problem say.
+/// The facts of a problem.
 #[derive(Default)]
 struct Problem<'n> {
     /// From, to, direction, line.
@@ -108,7 +108,7 @@ struct Problem<'n> {
     player: Option<&'n str>,
     stones: Vec<&'n str>,
     goals: Vec<&'n str>,
-    /// Positions without a stone; none if nothing is said of that.
+    /// Positions without a stone; `None` if the problem does not list them.
     clear: HashSet<&'n str>,
     /// Whether stones have goals of their own, which plain Sokoban does not have.
     has_own_goals: bool,
@@ -192,7 +192,7 @@ impl<'n> Problem<'n> {
     }
 
     /// The board as rows, all of them at one line.
-    fn rows(&self, line: usize) -> Result<Vec<Row>, Diagnostic> {
+    fn rows(&self, line: usize) -> Result<Vec<ListedRow>, Diagnostic> {
         let Some(player) = self.player else { return Err(refuse(line, "the problem has no player")) };
         let (places, inside) = self.places(player)?;
         let at = |name: &&str| {
@@ -229,7 +229,7 @@ impl<'n> Problem<'n> {
             _ if !inside.contains(&place) && beside(place) => '#',
             _ => ' ',
         };
-        let row = |y| Row { text: (left..=right).map(|x| cell((x, y))).collect(), line, offset: None };
+        let row = |y| ListedRow { text: (left..=right).map(|x| cell((x, y))).collect(), line, offset: None };
         Ok((top..=bottom).map(row).collect())
     }
 
@@ -394,7 +394,7 @@ mod tests {
         check(&row(NAMES, "", "(at-goal s1)"), Ok(&BOARD));
         check(&row(["pos-02-02", "pos-03-02", "pos-04-02"], "", "(AT-GOAL s1)"), Ok(&BOARD));
         check(&row(["a", "b", "c"], "", "(at-goal s1)"), Ok(&BOARD));
-        // Names that say something else than the moves do not count.
+        // Names that contradict the moves do not count.
         check(&row(["pos-2-2", "pos-2-3", "pos-2-4"], "", "(at-goal s1)"), Ok(&BOARD));
         // What lies outside is no floor.
         let outside = "(MOVE-DIR pos-1-1 pos-2-1 dir-right) (MOVE-DIR pos-2-1 pos-1-1 dir-left)";

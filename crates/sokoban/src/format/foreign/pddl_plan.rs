@@ -12,7 +12,7 @@ use text::Diagnostic;
 /// An action of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Action {
-    /// Where to.
+    /// The direction.
     pub direction: Direction,
     /// What it does.
     pub does: Does,

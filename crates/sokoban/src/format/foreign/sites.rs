@@ -1,4 +1,4 @@
-//! Levels as the sites of players hand them out, and solutions as these sites take them.
+//! Levels as players' sites return them, and solutions in the form that these sites accept.
 //!
 //! LetsLogic (letslogic.com) answers with a list of objects: the number of the level as `id`, and its cells as one text of
 //! digits, `map`, with `width` and `height`. It takes one solution of a level at a time and keeps two of each player: the one
@@ -6,8 +6,8 @@
 //! object that has a level as `main` and one as `extra`, and takes moves. O(text).
 
 use super::json_text::{Value, member, text_of};
-use super::listed::Row;
-use crate::format::{CellMap, Collection, Entry, Key, Kind, Moves, known_name};
+use super::listed::ListedRow;
+use crate::format::{CellMap, Collection, Entry, KeyValue, Kind, Moves, known_name};
 use crate::replay::Metrics;
 use crate::symbol::Symbol;
 use std::fmt::Write as _;
@@ -20,7 +20,7 @@ const NUMBER: &str = "ID";
 type Members = [(String, Value)];
 
 /// The rows of a level of LetsLogic; none for an object of another kind.
-pub(super) fn rows(members: &Members) -> Option<Vec<Row>> {
+pub(super) fn rows(members: &Members) -> Option<Vec<ListedRow>> {
     let Some(Value::Text(map)) = member(members, &["map"]) else { return None };
     let side = |name| text_of(member(members, &[name]))?.parse::<usize>().ok().filter(|&side| side > 0);
     let (width, height) = (side("width")?, side("height")?);
@@ -28,15 +28,15 @@ pub(super) fn rows(members: &Members) -> Option<Vec<Row>> {
     let preset = CellMap::preset(CELLS)?;
     let cell = |digit: char| preset.symbol(digit).filter(|_| preset.maps(digit)).map(Symbol::to_char);
     let cells = map.text.chars().map(cell).collect::<Option<Vec<char>>>()?;
-    let row = |row: &[char]| Row { text: row.iter().collect(), line: map.line, offset: None };
+    let row = |row: &[char]| ListedRow { text: row.iter().collect(), line: map.line, offset: None };
     (width.checked_mul(height) == Some(cells.len())).then(|| cells.chunks(width).map(row).collect())
 }
 
-/// What a level of LetsLogic says beside its board: its number becomes a key, the best known results a note.
+/// The data of a level of LetsLogic besides its board: its number becomes a key, the best known results a note.
 pub(super) fn describe(entry: &mut Entry, members: &Members) {
     entry.title = text_of(member(members, &["title"])).unwrap_or_default();
     let number = text_of(member(members, &["id"])).zip(known_name(NUMBER));
-    entry.keys.extend(number.map(|(value, name)| Key { name, value }));
+    entry.keys.extend(number.map(|(value, name)| KeyValue { name, value }));
     for (best, color) in [("fewest moves", "blue"), ("fewest pushes", "green")] {
         let count = |of: &str| text_of(member(members, &[&*format!("{color}_{of}")]));
         if let Some((moves, pushes)) = count("moves").zip(count("pushes")) {
@@ -45,11 +45,15 @@ pub(super) fn describe(entry: &mut Entry, members: &Members) {
     }
 }
 
-/// What an answer of the competition says beside its levels; nothing for an object of another kind.
+/// The data of an answer of the competition besides its levels; nothing for an object of another kind.
 pub(super) fn describe_competition(collection: &mut Collection, members: &Members) {
     let Some(Value::Object(..)) = member(members, &["main"]) else { return };
-    let said = |name: &str| text_of(member(members, &[name]));
-    let (Some(number), Some(begin), Some(end)) = (said("id"), said("begin"), said("end")) else { return };
+    let member_text = |name: &str| text_of(member(members, &[name]));
+    let (Some(number), Some(begin), Some(end)) =
+        (member_text("id"), member_text("begin"), member_text("end"))
+    else {
+        return;
+    };
     collection.title = format!("MF8 competition {number}");
     collection.header = vec![format!("From {begin} to {end}")];
 }
@@ -66,7 +70,7 @@ pub(in crate::format) fn letslogic(collection: &Collection) -> String {
     text
 }
 
-/// Solutions for the competition: a line of moves for each, below one that says whose they are.
+/// Solutions for the competition: a line of moves for each, below one with the name of the player.
 pub(in crate::format) fn competition(collection: &Collection) -> String {
     let mut text = String::new();
     for entry in &collection.entries {

@@ -5,7 +5,7 @@
 use super::xml::{self, Places, attribute, one_line};
 use crate::format::collection::{self, Budget};
 use crate::format::scan::MIN_ROWS;
-use crate::format::{Collection, Entry, Key, ReadOptions, header, row};
+use crate::format::{Collection, Entry, KeyValue, ReadOptions, header, row};
 use crate::symbol::Symbol;
 use roxmltree::{Document, Node};
 use text::{Diagnostic, escape_markup};
@@ -17,7 +17,7 @@ pub(in crate::format) fn start(text: &str) -> Option<usize> {
     Some(text[..root].rfind("<?xml").unwrap_or(root))
 }
 
-/// Reads the XML in `bytes`, which look like SLC and say `content` unless they declare an encoding.
+/// Reads the XML in `bytes`, which look like SLC and decode to `content` unless they declare an encoding.
 pub(in crate::format) fn read(bytes: &[u8], content: &str, options: &ReadOptions) -> Collection {
     xml::read(bytes, content, start, |document, places| levels(document, places, options))
 }
@@ -106,7 +106,7 @@ fn read_level(
 
 fn push_key(collection: &mut Collection, name: &'static str, value: String) {
     if !value.is_empty() && collection.keys.iter().all(|key| key.name != name) {
-        collection.keys.push(Key { name, value });
+        collection.keys.push(KeyValue { name, value });
     }
 }
 

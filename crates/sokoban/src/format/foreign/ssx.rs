@@ -3,7 +3,7 @@
 //! Its cells are other than everybody's: `~` is outside, `.` floor, `O` a goal, `X` a box, `$` a box on a goal, `P` the
 //! player and `*` the player on a goal. A file that has `@` or `+` is in the usual cells instead. O(text).
 
-use super::listed::{self, Row};
+use super::listed::{self, ListedRow};
 use super::xml::{self, Places, attribute, one_line};
 use crate::format::collection::Budget;
 use crate::format::{Collection, Entry, ReadOptions};
@@ -18,7 +18,7 @@ pub(in crate::format) fn start(text: &str) -> Option<usize> {
     text[..row].find("<?xml").or_else(|| text[..row].find('<'))
 }
 
-/// Reads the XML in `bytes`, which say `content` unless they declare an encoding.
+/// Reads the XML in `bytes`, which decode to `content` unless they declare an encoding.
 pub(in crate::format) fn read(bytes: &[u8], content: &str, options: &ReadOptions) -> Collection {
     xml::read(bytes, content, start, |document, places| levels(document, places, options))
 }
@@ -28,8 +28,8 @@ fn levels(document: &Document<'_>, places: &Places, options: &ReadOptions) -> Co
     let usual = rows().any(|row| row.text().is_some_and(|text| text.contains(['@', '+'])));
     let root = document.root_element();
     let mut collection = Collection {
-        title: told(root, "Name").or_else(|| told(root, "Title")).unwrap_or_default(),
-        author: told(root, "Author"),
+        title: property(root, "Name").or_else(|| property(root, "Title")).unwrap_or_default(),
+        author: property(root, "Author"),
         ..Collection::default()
     };
     let mut budget = Budget::default();
@@ -38,7 +38,7 @@ fn levels(document: &Document<'_>, places: &Places, options: &ReadOptions) -> Co
         if rows.is_empty() {
             continue;
         }
-        let rows = rows.into_iter().map(|row| Row {
+        let rows = rows.into_iter().map(|row| ListedRow {
             text: row.text().unwrap_or("").chars().map(|cell| canonical(cell, usual, options)).collect(),
             line: places.line(row.range().start),
             offset: None,
@@ -72,14 +72,14 @@ fn describe(entry: &mut Entry, map: Node<'_, '_>, root: Node<'_, '_>) {
             break;
         }
         if entry.title.is_empty() {
-            entry.title = told(node, "Name").or_else(|| told(node, "Title")).unwrap_or_default();
+            entry.title = property(node, "Name").or_else(|| property(node, "Title")).unwrap_or_default();
         }
-        entry.author = entry.author.take().or_else(|| told(node, "Author"));
+        entry.author = entry.author.take().or_else(|| property(node, "Author"));
     }
 }
 
-/// What an element tells of itself: in an attribute, a child, or a child of its `Details`, whatever their name.
-fn told(node: Node<'_, '_>, name: &str) -> Option<String> {
+/// A property of an element: an attribute, a child, or a child of its `Details`, whatever their name.
+fn property(node: Node<'_, '_>, name: &str) -> Option<String> {
     let child = |node: Node<'_, '_>| {
         let found = node.children().find(|child| is_named(*child, name))?;
         Some(one_line(found)).filter(|text| !text.is_empty())

@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn maps_are_told_from_other_texts() {
+    fn maps_are_recognized_among_other_texts() {
         let check = |text: &str, expect: bool| assert_eq!(refused(text).is_some(), expect, "{text}");
         let map = "<map version=\"1.0\" orientation=\"orthogonal\" width=\"3\" height=\"3\" tilewidth=\"8\" tileheight=\"8\">";
         check(&format!("<?xml version=\"1.0\"?>\n<!-- mine -->\n{map}<layer/></map>"), true);

@@ -16,7 +16,7 @@ const MAX_ATTRIBUTES: usize = 256;
 /// Most namespace declarations of a document.
 const MAX_NAMESPACES: usize = 64;
 
-/// Reads the XML in `bytes`, which say `content` unless they declare an encoding. `start` finds where the XML begins;
+/// Reads the XML in `bytes`, which decode to `content` unless they declare an encoding. `start` finds where the XML begins;
 /// `levels` takes the levels out of the document.
 pub(in crate::format) fn read(
     bytes: &[u8],

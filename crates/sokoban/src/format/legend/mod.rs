@@ -1,4 +1,4 @@
-//! A key in the file that says in words what its signs mean: the legend of a PuzzleScript game, lines such as
+//! A key in the file that gives the meaning of its signs in words: the legend of a PuzzleScript game, lines such as
 //! `# = wall`, names in JSON. It decides before anything else but a cell map that is given.
 
 mod key;
@@ -40,7 +40,7 @@ fn add(key: &mut Vec<(char, Symbol)>, (sign, symbol): (char, Symbol)) -> bool {
     }
 }
 
-/// A sign and what its name says, in either order.
+/// A sign and the meaning of its name, in either order.
 fn pair(left: &str, right: &str) -> Option<(char, Symbol)> {
     let named = |sign, name| Some((sign_of(sign)?, Contents::named(name)?.symbol()?));
     named(left, right).or_else(|| named(right, left))

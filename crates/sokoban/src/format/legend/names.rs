@@ -37,7 +37,7 @@ const WORDS: [(u8, &[&str]); 5] = [
     ),
 ];
 
-/// Words that say nothing of what is in a cell.
+/// Words without meaning for the content of a cell.
 const EMPTY_WORDS: [&str; 15] = [
     "on", "in", "and", "with", "over", "at", "the", "a", "an", "of", "tile", "cell", "square", "location",
     "inside",
@@ -48,7 +48,7 @@ const EMPTY_WORDS: [&str; 15] = [
 pub(super) struct Contents(u8);
 
 impl Contents {
-    /// What a name says; none if it has a word that is not known, or no other.
+    /// The meaning of a name; `None` if it has an unknown word, or only words without meaning.
     pub(super) fn named(name: &str) -> Option<Contents> {
         let mut set = 0;
         for word in words(name) {

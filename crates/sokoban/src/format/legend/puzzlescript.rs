@@ -59,7 +59,7 @@ pub(super) fn read(content: &str) -> Option<Legend> {
     Some(Legend { cells, from: levels.map_or(from, |at| at + 2) })
 }
 
-/// What a meaning says, with the names that stand for others resolved.
+/// The content of a meaning, with the names that stand for others resolved.
 fn contents(meaning: &str, defined: &[(String, String)], chain: usize) -> Option<Contents> {
     let mut all: Option<Contents> = None;
     for name in meaning.split(" and ").map(str::trim) {

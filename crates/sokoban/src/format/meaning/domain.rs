@@ -35,7 +35,7 @@ pub(super) struct Question {
 
 /// The meanings that make levels of all boards, the likeliest first.
 pub(super) struct Answer {
-    pub(super) meanings: Vec<Known>,
+    pub(super) meanings: Vec<MeaningCells>,
     /// How many there are in all.
     pub(super) count: usize,
     /// Whether there may be more that were not found.
@@ -43,7 +43,7 @@ pub(super) struct Answer {
 }
 
 /// A meaning as cells to read the file with.
-pub(super) struct Known {
+pub(super) struct MeaningCells {
     /// All cells.
     pub(super) cells: CellMap,
     /// Those that were found, not given.
@@ -201,7 +201,7 @@ impl Question {
     }
 
     /// A meaning as cells. One that is a preset is given whole, so that it has its name.
-    fn known(&self, meaning: &Meaning, boards: &Boards, preset: Option<usize>) -> Known {
+    fn known(&self, meaning: &Meaning, boards: &Boards, preset: Option<usize>) -> MeaningCells {
         let signs = boards.signs.iter().copied().zip(meaning.symbols.iter().copied());
         let is_new = |&(c, symbol): &(char, Symbol)| {
             self.unknown.contains(&c) || !self.cells.maps(c) && Symbol::from_char(c) != Some(symbol)
@@ -210,7 +210,7 @@ impl Question {
         found.sort_by_key(|&(c, _)| (sign::is_number(c), c));
         let found = CellMap::default().with(&self.pictures).with(&found);
         let preset = preset.and_then(|at| CellMap::preset(PRESETS[at].0)).unwrap_or_default();
-        Known { cells: self.cells.with(preset.pairs()).with(found.pairs()), found }
+        MeaningCells { cells: self.cells.with(preset.pairs()).with(found.pairs()), found }
     }
 }
 

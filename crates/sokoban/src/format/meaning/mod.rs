@@ -1,7 +1,7 @@
 //! What the signs of foreign boards mean: walls, boxes and goals in the letters, digits or pictures of other programs.
 //!
 //! Nothing is guessed. Every meaning is found in which each board of the file has one player, at least one box, as many
-//! boxes as goals, and walls around the player. If there is exactly one, the file is read with it and says so
+//! boxes as goals, and walls around the player. If there is exactly one, the file is read with it and a remark reports that
 //! (`W-ASSUMED`); if there are several, the boards are refused (`E-MEANING`) and each meaning is listed. A cell map that
 //! is given and a key in the file decide before. O(text) for files in the usual cells; the search is bounded.
 

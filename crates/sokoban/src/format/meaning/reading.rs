@@ -12,7 +12,7 @@ pub(in crate::format) struct Reading {
     pub(in crate::format) foreign: Vec<bool>,
 }
 
-/// Which boards are read of which nothing shows what is a wall.
+/// Which boards are read whose walls are not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::format) enum Foreign {
     /// None.

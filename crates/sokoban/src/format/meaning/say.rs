@@ -1,6 +1,6 @@
-//! What is said about the signs of foreign boards.
+//! Diagnostics about the signs of foreign boards.
 
-use super::domain::{Answer, Known, Question};
+use super::domain::{Answer, MeaningCells, Question};
 use super::reading::Reading;
 use crate::format::{CellMap, Collection, Entry, sign};
 use crate::symbol::Symbol;
@@ -56,8 +56,8 @@ impl Question {
         })
     }
 
-    /// Says what is assumed of the levels that were read with the only meaning that fits.
-    pub(super) fn say_assumed(&self, collection: &mut Collection, only: &Known) {
+    /// Reports what is assumed about the levels that were read with the only meaning that fits.
+    pub(super) fn say_assumed(&self, collection: &mut Collection, only: &MeaningCells) {
         let found = only.found.to_string();
         let message =
             format!("the signs are read as {found}, the only meaning that makes levels of all boards");
@@ -109,7 +109,7 @@ fn list(answer: &Answer) -> String {
     }
 }
 
-/// Says where numbers were not read as boards.
+/// Reports where numbers were not read as boards.
 pub(super) fn left_out(collection: &mut Collection, lines: &[usize]) {
     for &line in lines {
         if collection.diagnostics.iter().all(|remark| (remark.code, remark.line) != ("W-LEVEL", line)) {
@@ -122,7 +122,7 @@ pub(super) fn left_out(collection: &mut Collection, lines: &[usize]) {
     }
 }
 
-/// Says how pictures were read.
+/// Reports how pictures were read.
 pub(super) fn pictures(collection: &mut Collection, signs: &[Vec<String>], pictures: &[(char, Symbol)]) {
     if pictures.is_empty() {
         return;

@@ -1,4 +1,4 @@
-//! Walls that nothing shows to be walls: a sign that is in each of several lines, and fills the first and the last.
+//! Walls in unknown signs: a sign that is in each of several lines, and fills the first and the last.
 
 use crate::format::CellMap;
 use crate::format::lines::Line;

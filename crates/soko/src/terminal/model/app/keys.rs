@@ -64,7 +64,7 @@ impl App {
         }
     }
 
-    /// Says that a key has no meaning, and which key shows all keys.
+    /// Shows that a key has no meaning, and which key shows all keys.
     pub(super) fn unknown(&mut self, key: &KeyEvent) {
         if let KeyCode::Char(letter) = key.code {
             let help = self.context.keys.short(Action::Help);

@@ -73,7 +73,7 @@ impl App {
         self.context.take_effects()
     }
 
-    /// The game that is played, be it a playtest.
+    /// The game that is played, or the playtest.
     pub(crate) fn game(&self) -> Option<&Game> {
         match &self.screen {
             Screen::Game(game) | Screen::Editor(_, Some(game)) => Some(game),
@@ -168,14 +168,14 @@ impl App {
         self.context.take_effects()
     }
 
-    /// The message of the moment: what was said last, else what is known of the board that is drawn.
+    /// The current message: the last one, else the verdict on the board that is drawn.
     pub(crate) fn message(&self) -> Option<(Tone, &str)> {
-        let said = self.context.message.as_ref().map(|(tone, text)| (*tone, text.as_str()));
+        let message = self.context.message.as_ref().map(|(tone, text)| (*tone, text.as_str()));
         let verdict = || match &self.screen {
             Screen::Editor(editing, None) => Some((Tone::Plain, editing.verdict()?.first()?.as_str())),
             _ => None,
         };
-        said.or_else(verdict)
+        message.or_else(verdict)
     }
 
     /// What the help page is about.
@@ -193,7 +193,7 @@ impl App {
         }
     }
 
-    /// Whether leaving has to wait: a drawing would be in no file, and that has not been said yet.
+    /// Whether leaving has to wait: a drawing would be in no file, and the player was not warned yet.
     fn holds_back(&mut self) -> bool {
         let Screen::Editor(editing, _) = &self.screen else { return false };
         if !editing.unsaved

@@ -1,8 +1,8 @@
-//! What the editor asks for in words: a size, a file to save to.
+//! The prompts of the editor: a size, a file to save to.
 
 use super::Editing;
 use crate::terminal::model::context::{Context, Tone};
-use crate::terminal::model::event::{Effect, Known};
+use crate::terminal::model::event::{Effect, KnownContent};
 use crate::terminal::model::prompt::{Prompt, Question};
 use crate::terminal::model::sheet::Saved;
 use grid::Size;
@@ -38,7 +38,7 @@ impl Editing {
         Prompt::new(Question::Save, path.to_string_lossy())
     }
 
-    /// Takes the answer of a prompt, or says what is wrong with it.
+    /// Takes the answer of a prompt, or shows what is wrong with it.
     pub(crate) fn answer(
         &mut self,
         context: &mut Context,
@@ -85,9 +85,9 @@ impl Editing {
                 let asked = self.over.take().filter(|(other, _)| *other == path);
                 let own = self.known.filter(|_| self.path.as_ref() == Some(&path));
                 let known = match (asked, own, &self.origin) {
-                    (Some((_, hash)), ..) => Known::Asked(hash),
-                    (None, Some(file), Some(origin)) => Known::Own { file, level: origin.level },
-                    _ => Known::Nothing,
+                    (Some((_, hash)), ..) => KnownContent::Asked(hash),
+                    (None, Some(file), Some(origin)) => KnownContent::Own { file, level: origin.level },
+                    _ => KnownContent::Nothing,
                 };
                 self.saving = Some(self.sheet());
                 context.want(Effect::Write(path, written.text, known));
@@ -99,7 +99,7 @@ impl Editing {
         }
     }
 
-    /// The file was written; from now on it may be overwritten.
+    /// Notes that the file was written; from now on it may be overwritten.
     pub(crate) fn saved(&mut self, context: &mut Context, saved: Saved) {
         self.forget(context);
         let Saved { path, home, origin } = saved;

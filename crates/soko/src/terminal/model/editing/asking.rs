@@ -31,7 +31,7 @@ impl Editing {
         Asking { job, statistics: Statistics::default(), seconds: 0.0, makes, about }
     }
 
-    /// What a job has to say.
+    /// Takes the report of a job.
     pub(crate) fn report(&mut self, context: &mut Context, job: JobId, report: Report) {
         let Some(asking) = self.asking.as_mut().filter(|asking| asking.job == job) else { return };
         match report {
@@ -62,7 +62,7 @@ impl Editing {
     }
 }
 
-/// What an answer says about a board.
+/// The verdict on a board by an answer.
 fn verdict(about: Draft, answer: Answer) -> Verdict {
     let mut solution = None;
     let text = match answer {

@@ -1,7 +1,7 @@
 //! What keys and mouse do with a part of the board: mark it, fill it, take it up, copy it, carry it elsewhere, put it
 //! down.
 
-use super::part::Part;
+use super::part::Selection;
 use super::{Editing, Piece};
 use crate::terminal::model::action::Action;
 use crate::terminal::model::context::{Context, Tone};
@@ -14,7 +14,7 @@ impl Editing {
     /// The draft as it would be if the part that is carried were put down here.
     pub(crate) fn preview(&self) -> Draft {
         let mut draft = self.editor.draft().clone();
-        if let Some(Part::Carried { what, at, taken, .. }) = &self.part {
+        if let Some(Selection::Carried { what, at, taken, .. }) = &self.part {
             match taken {
                 Some(part) => draft.shift(*part, at.0 - part.x as i32, at.1 - part.y as i32),
                 None => draft.stamp(what, *at),
@@ -28,8 +28,8 @@ impl Editing {
         let size = self.editor.draft().size();
         match &self.part {
             None => Vec::new(),
-            Some(Part::Marked { from, to }) => Rect::between(*from, *to).cells(size).collect(),
-            Some(Part::Carried { what, at, .. }) => {
+            Some(Selection::Marked { from, to }) => Rect::between(*from, *to).cells(size).collect(),
+            Some(Selection::Carried { what, at, .. }) => {
                 let cell = |cell| {
                     let (x, y) = what.size().xy(cell);
                     size.checked_cell(i64::from(x) + i64::from(at.0), i64::from(y) + i64::from(at.1))
@@ -44,7 +44,7 @@ impl Editing {
         let key = |action| self.key(context, action);
         let confirm = key(Action::Confirm);
         Some(match self.part.as_ref()? {
-            Part::Marked { from, to } => {
+            Selection::Marked { from, to } => {
                 let part = Rect::between(*from, *to);
                 let (fill, copy) = (key(Action::Fill), key(Action::Copy));
                 let (width, height) = (part.width, part.height);
@@ -52,10 +52,10 @@ impl Editing {
                     "{width} x {height} marked. {confirm} picks it up, {copy} copies it, {fill} fills it."
                 )
             }
-            Part::Carried { taken: Some(_), .. } => {
+            Selection::Carried { taken: Some(_), .. } => {
                 format!("Arrows move it, {confirm} puts it down.")
             }
-            Part::Carried { taken: None, .. } => {
+            Selection::Carried { taken: None, .. } => {
                 let cancel = key(Action::Cancel);
                 format!("Arrows move the copy, {confirm} puts it down, {cancel} cancels.")
             }
@@ -68,7 +68,7 @@ impl Editing {
         let size = self.editor.draft().size();
         match (action, part) {
             (Action::Cancel | Action::Mark, _) => self.part = None,
-            (Action::Move(direction) | Action::Run(direction), Part::Marked { to, .. }) => {
+            (Action::Move(direction) | Action::Run(direction), Selection::Marked { to, .. }) => {
                 // Running goes to the border.
                 let far = if matches!(action, Action::Run(_)) { size.width.max(size.height) } else { 1 };
                 for _ in 0..far {
@@ -76,24 +76,24 @@ impl Editing {
                 }
                 *to = size.xy(self.cursor);
             }
-            (Action::First | Action::Last, Part::Marked { to, .. }) => {
+            (Action::First | Action::Last, Selection::Marked { to, .. }) => {
                 to.0 = if action == Action::First { 0 } else { size.width - 1 };
                 self.cursor = size.cell(to.0, to.1);
             }
-            (Action::Move(direction), Part::Carried { .. }) => self.carry(direction, (1, 1)),
-            (Action::Run(direction), Part::Carried { what, .. }) => {
+            (Action::Move(direction), Selection::Carried { .. }) => self.carry(direction, (1, 1)),
+            (Action::Run(direction), Selection::Carried { what, .. }) => {
                 let by = (what.size().width as i32, what.size().height as i32);
                 self.carry(direction, by);
             }
-            (Action::Confirm, Part::Marked { .. }) => self.take_up(true),
-            (Action::Copy, Part::Marked { .. }) => {
+            (Action::Confirm, Selection::Marked { .. }) => self.take_up(true),
+            (Action::Copy, Selection::Marked { .. }) => {
                 self.take_up(false);
-                if let Some(Part::Carried { what, .. }) = &self.part {
+                if let Some(Selection::Carried { what, .. }) = &self.part {
                     context.want(Effect::Copy(what.text()));
                 }
             }
-            (Action::Fill | Action::Paint, Part::Marked { .. }) => self.fill_part(context),
-            (Action::Confirm | Action::Paint, Part::Carried { .. }) => self.put_down(context),
+            (Action::Fill | Action::Paint, Selection::Marked { .. }) => self.fill_part(context),
+            (Action::Confirm | Action::Paint, Selection::Carried { .. }) => self.put_down(context),
             (
                 Action::Undo | Action::Redo | Action::Turn | Action::Mirror | Action::Grow | Action::Surprise,
                 _,
@@ -120,27 +120,29 @@ impl Editing {
         let Some(cell) = cell else { return false };
         let place = size.xy(cell);
         match (kind, &mut self.part) {
-            (MouseEventKind::Down(MouseButton::Left), Some(Part::Marked { from, to })) => {
+            (MouseEventKind::Down(MouseButton::Left), Some(Selection::Marked { from, to })) => {
                 // A press on a larger part takes it up; elsewhere another part is begun.
                 let is_inside = from != to && self.part_cells().contains(&cell);
                 self.cursor = cell;
                 match is_inside {
                     true => self.take_up(true),
-                    false => self.part = Some(Part::marked(place)),
+                    false => self.part = Some(Selection::marked(place)),
                 }
             }
-            (MouseEventKind::Drag(MouseButton::Left), Some(Part::Marked { to, .. })) => {
+            (MouseEventKind::Drag(MouseButton::Left), Some(Selection::Marked { to, .. })) => {
                 *to = place;
                 self.cursor = cell;
             }
             (
                 MouseEventKind::Down(MouseButton::Left) | MouseEventKind::Drag(MouseButton::Left),
-                Some(Part::Carried { at, grip, .. }),
+                Some(Selection::Carried { at, grip, .. }),
             ) => {
                 *at = (place.0 as i32 - grip.0, place.1 as i32 - grip.1);
                 self.cursor = cell;
             }
-            (MouseEventKind::Up(MouseButton::Left), Some(Part::Carried { .. })) => self.put_down(context),
+            (MouseEventKind::Up(MouseButton::Left), Some(Selection::Carried { .. })) => {
+                self.put_down(context)
+            }
             (MouseEventKind::Down(MouseButton::Right), _) => self.part = None,
             _ => {}
         }
@@ -167,10 +169,10 @@ impl Editing {
 
     /// From marked to carried: the part itself, or a copy of it.
     fn take_up(&mut self, moved: bool) {
-        let Some(Part::Marked { from, to }) = self.part else { return };
+        let Some(Selection::Marked { from, to }) = self.part else { return };
         let part = Rect::between(from, to);
         let (x, y) = self.editor.draft().size().xy(self.cursor);
-        self.part = Some(Part::Carried {
+        self.part = Some(Selection::Carried {
             what: self.editor.draft().part(part),
             at: (part.x as i32, part.y as i32),
             grip: (x as i32 - part.x as i32, y as i32 - part.y as i32),
@@ -181,7 +183,7 @@ impl Editing {
     /// Takes what is carried some cells along, but not off the board.
     fn carry(&mut self, direction: Direction, by: (i32, i32)) {
         let size = self.editor.draft().size();
-        let Some(Part::Carried { what, at, grip, .. }) = &mut self.part else { return };
+        let Some(Selection::Carried { what, at, grip, .. }) = &mut self.part else { return };
         let (x, y) = match direction {
             Direction::Left => (-by.0, 0),
             Direction::Right => (by.0, 0),
@@ -197,7 +199,7 @@ impl Editing {
     }
 
     fn put_down(&mut self, context: &mut Context) {
-        let Some(Part::Carried { what, at, taken, .. }) = self.part.clone() else { return };
+        let Some(Selection::Carried { what, at, taken, .. }) = self.part.clone() else { return };
         let kept = self.part.take().filter(|_| taken.is_none());
         self.change(context, |editor: &mut Editor| match taken {
             Some(part) => editor.shift(part, at.0 - part.x as i32, at.1 - part.y as i32),

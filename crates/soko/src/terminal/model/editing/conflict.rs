@@ -67,7 +67,7 @@ impl Conflict {
     }
 }
 
-/// Columns and rows of the squares in which two boards differ, row by row. What is on one of them only differs.
+/// Columns and rows of the squares in which two boards differ, row by row. A square that only one board has differs.
 pub(crate) fn differences(one: &Draft, other: &Draft) -> Vec<(u32, u32)> {
     let both =
         Size::new(one.size().width.max(other.size().width), one.size().height.max(other.size().height));

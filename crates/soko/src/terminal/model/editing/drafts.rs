@@ -17,7 +17,7 @@ pub(crate) struct DraftList {
     pub(crate) asked: bool,
 }
 
-/// What came of a key.
+/// The result of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Listed {
     Going,
@@ -92,7 +92,7 @@ impl Editing {
         }
     }
 
-    /// Where a drawing is that is in no file, for whoever leaves; none where everything is saved.
+    /// The message about an unsaved drawing for a player who leaves; `None` where everything is saved.
     pub(crate) fn kept(&self) -> Option<String> {
         if !self.unsaved {
             return None;

@@ -1,6 +1,6 @@
 //! What keys, mouse and pasted text do in the editor.
 
-use super::part::Part;
+use super::part::Selection;
 use super::{Editing, Piece, pieces};
 use crate::terminal::model::action::Action;
 use crate::terminal::model::context::{Context, Tone};
@@ -33,8 +33,8 @@ impl Editing {
         self.piece = piece;
         match self.part {
             None => self.put(context),
-            Some(Part::Marked { .. }) => self.fill_part(context),
-            Some(Part::Carried { .. }) => {}
+            Some(Selection::Marked { .. }) => self.fill_part(context),
+            Some(Selection::Carried { .. }) => {}
         }
         true
     }
@@ -82,7 +82,7 @@ impl Editing {
             Action::Redo => self.change(context, Editor::redo),
             Action::Turn => self.change(context, |editor| editor.transform(Symmetry::CLOCKWISE)),
             Action::Mirror => self.change(context, |editor| editor.transform(Symmetry::MIRROR)),
-            Action::Mark => self.part = Some(Part::marked(self.editor.draft().size().xy(self.cursor))),
+            Action::Mark => self.part = Some(Selection::marked(self.editor.draft().size().xy(self.cursor))),
             Action::Surprise => return Asked::Prompt(self.ask_surprise()),
             Action::Grow => return Asked::Prompt(self.ask_size()),
             Action::Save => return Asked::Prompt(self.ask_name()),

@@ -21,7 +21,7 @@ mod verdict;
 pub(crate) use conflict::{Choice, Conflict, When, differences};
 pub(crate) use drafts::{DraftList, Listed};
 pub(crate) use keys::Asked;
-pub(crate) use part::Part;
+pub(crate) use part::Selection;
 pub(crate) use pieces::Piece;
 
 use super::action::Action;
@@ -85,20 +85,20 @@ pub(crate) struct Editing {
     /// The middle of what is looked at, after a look around; else the cursor is.
     look: Option<Cell>,
     /// The part of the board that is marked or carried.
-    pub(crate) part: Option<Part>,
+    pub(crate) part: Option<Selection>,
     pub(crate) piece: Piece,
     pub(crate) checked: Checked,
     pub(crate) asking: Option<Asking>,
-    /// What was last wished of a new level, as typed.
+    /// The last wish for a new level, as typed.
     wished: Option<String>,
-    /// What was last found out about a board.
+    /// The last verdict on a board.
     found: Option<Verdict>,
     /// Whether something changed since it was saved.
     pub(crate) unsaved: bool,
 }
 
 impl Editing {
-    /// What was said about the board that is drawn now, in sentences.
+    /// The verdict on the board that is drawn now, in sentences.
     pub(crate) fn verdict(&self) -> Option<&[String]> {
         self.found().map(|verdict| verdict.text.as_slice())
     }
@@ -220,7 +220,7 @@ impl Editing {
         layout::parts(context.size, 5, false)
     }
 
-    /// What part of the board is seen where.
+    /// The part of the board that is shown, and where.
     pub(crate) fn viewport(&self, context: &Context) -> Viewport {
         let draft = self.editor.draft();
         let focus = self.look.filter(|cell| cell.index() < draft.size().area()).unwrap_or(self.cursor);

@@ -5,9 +5,9 @@ use play::editor::{Draft, Rect};
 /// A column and a row.
 pub(super) type Place = (u32, u32);
 
-/// What is done with a part of the board.
+/// The state of a part of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum Selection {
     /// It is marked.
     Marked {
         /// Where marking began.
@@ -27,9 +27,9 @@ pub(crate) enum Part {
     },
 }
 
-impl Part {
+impl Selection {
     /// One cell.
-    pub(super) fn marked(place: Place) -> Part {
-        Part::Marked { from: place, to: place }
+    pub(super) fn marked(place: Place) -> Selection {
+        Selection::Marked { from: place, to: place }
     }
 }

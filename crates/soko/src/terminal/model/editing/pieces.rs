@@ -13,7 +13,7 @@ use sokoban::symbol::Symbol;
 use sokobond::{Element, Modifier};
 use sokoworks::Game;
 
-/// Something that can be put on the board.
+/// A piece that can be put on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Piece {
     Tile(Tile),
@@ -23,7 +23,7 @@ pub(crate) enum Piece {
 
 /// A piece and its keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct PieceKeys {
     pub(crate) piece: Piece,
     /// Its number in the list; the first ten have one.
     pub(crate) number: Option<char>,
@@ -31,7 +31,7 @@ pub(crate) struct Entry {
     pub(crate) sign: Option<char>,
 }
 
-impl Entry {
+impl PieceKeys {
     /// Its keys.
     pub(crate) fn keys(&self) -> impl Iterator<Item = char> {
         self.number.into_iter().chain(self.sign)
@@ -39,7 +39,7 @@ impl Entry {
 }
 
 /// All pieces of a game, in the order of their numbers.
-pub(crate) fn all(game: Game) -> Vec<Entry> {
+pub(crate) fn all(game: Game) -> Vec<PieceKeys> {
     let mut pieces: Vec<Piece> = Tile::all(game).into_iter().map(Piece::Tile).collect();
     if game == Game::Sokobond {
         pieces.extend(Modifier::ALL.map(|modifier| Piece::Corner(Some(modifier))));
@@ -49,7 +49,7 @@ pub(crate) fn all(game: Game) -> Vec<Entry> {
     pieces
         .into_iter()
         .zip(numbers)
-        .map(|(piece, number)| Entry { piece, number, sign: sign(piece) })
+        .map(|(piece, number)| PieceKeys { piece, number, sign: sign(piece) })
         .collect()
 }
 
@@ -74,7 +74,7 @@ fn of_letter(game: Game, letter: char) -> Option<Piece> {
     all(game).into_iter().find(|entry| entry.keys().any(|key| key == letter)).map(|entry| entry.piece)
 }
 
-/// The keys that an action has in the editor of a game: those that put no piece.
+/// The keys of an action in the editor of a game: without those that put a piece.
 pub(crate) fn keys_of(context: &Context, game: Game, action: Action) -> Vec<String> {
     let is_free = |key: &&Key| key.letter().is_none_or(|letter| of_letter(game, letter).is_none());
     context.keys.of(action).iter().filter(is_free).map(Key::to_string).collect()

@@ -1,10 +1,10 @@
-//! What is known of a board: what the solver said, and a solution. It is known of that board alone, so it is asked for with the
-//! board as it is drawn now, and whatever changes the board, nothing that was said of another one is shown or saved.
+//! The verdict on a board: the solver's answer in sentences, and a solution. It belongs to that board alone: every look-up passes
+//! the board as it is drawn now, so the verdict on another board is never shown or saved.
 
 use grid::Direction;
 use play::editor::Draft;
 
-/// What was found out about a board.
+/// The verdict on a board.
 #[derive(Debug)]
 pub(super) struct Verdict {
     pub(super) about: Draft,
@@ -14,7 +14,7 @@ pub(super) struct Verdict {
 }
 
 impl Verdict {
-    /// What was found out, if it was about this board.
+    /// The verdict, if it is about this board.
     pub(super) fn of(&self, board: &Draft) -> Option<&Verdict> {
         (self.about == *board).then_some(self)
     }

@@ -67,7 +67,7 @@ impl Game {
         }
     }
 
-    /// What a job has to say.
+    /// Takes the report of a job.
     pub(crate) fn report(&mut self, context: &mut Context, job: JobId, report: Report) {
         let Some(running) = self.running.as_mut().filter(|running| running.job == job) else { return };
         match report {
@@ -181,7 +181,7 @@ impl Game {
         context.say(Tone::Good, text);
     }
 
-    /// The hint in words, as far as it is told.
+    /// The hint in words, as far as it is shown.
     pub(crate) fn hint_text(&self) -> Option<String> {
         let (hint, grade) = self.hint.as_ref()?;
         let size = self.level().size();

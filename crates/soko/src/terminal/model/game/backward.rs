@@ -153,7 +153,7 @@ impl Game {
         }
     }
 
-    /// Says so when pulls and pushes together make a solution, and makes it.
+    /// When pulls and pushes together make a solution, reports it and makes it.
     pub(super) fn judge_backward(&mut self, context: &mut Context) {
         let Some(reverse) = &self.reverse else { return };
         let forward = self.play.moves();
@@ -187,7 +187,7 @@ fn run(reverse: &mut Reverse, direction: Direction) -> usize {
 /// The last push of `moves`, which bring the boxes from the start to where they stand, taken as a pull; `None` if the
 /// game cannot go on that way.
 fn next_pull(reverse: &Reverse, moves: &[Direction]) -> Option<Hint> {
-    // Only what makes a verified solution together with the pulls so far is told.
+    // A hint is given only if it makes a verified solution together with the pulls so far.
     if reverse.pulls() > 0 {
         reverse.solution_from(moves)?;
     }

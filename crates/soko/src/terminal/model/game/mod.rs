@@ -56,7 +56,7 @@ pub(crate) struct Game {
     /// The check that was asked for last.
     check: u64,
     pub(crate) hints: Hints,
-    /// A hint and how much of it is told, from 1.
+    /// A hint and how much of it is shown, from 1.
     pub(crate) hint: Option<(Hint, u8)>,
     pub(crate) running: Option<Running>,
     pub(crate) screening: Option<Screening>,
@@ -189,7 +189,7 @@ impl Game {
         layout::parts(context.size, lines, self.screening.is_some())
     }
 
-    /// What the level teaches; empty when its file does not say.
+    /// The lesson of the level; empty when its file has none.
     pub(crate) fn lesson<'a>(&self, context: &'a Context) -> &'a str {
         self.entry.map_or("", |entry| &context.library.entries[entry].lesson)
     }
@@ -198,7 +198,7 @@ impl Game {
         self.warning.is_some() || self.running.is_some() || self.hint.is_some()
     }
 
-    /// What part of the board is seen where.
+    /// The part of the board that is shown, and where.
     pub(crate) fn viewport(&self, context: &Context) -> Viewport {
         let board = self.board();
         let focus = self.lifted.as_ref().map_or(board.player(), |lifted| lifted.aim);
@@ -207,7 +207,7 @@ impl Game {
         layout::viewport(main, board.game(), self.level().size(), context.settings.zoom, focus)
     }
 
-    /// A check that was asked for is done.
+    /// Takes the result of a check.
     pub(crate) fn checked(&mut self, check: u64, warning: Option<Warning>) {
         if check == self.check {
             self.warning = warning;

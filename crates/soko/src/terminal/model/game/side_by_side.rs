@@ -1,4 +1,4 @@
-//! A solution beside the best one: two games at the same number of moves that count, moved together.
+//! A solution beside the best one: two games at the same number of counted moves, moved together.
 
 use super::{Game, Work};
 use crate::quantity::counted;
@@ -6,7 +6,7 @@ use crate::terminal::model::action::Action;
 use crate::terminal::model::context::{Context, Tone};
 use crate::terminal::model::event::Task;
 use grid::Direction;
-use play::{Comparison, Play, Told, story};
+use play::{Comparison, Play, StoryLine, story};
 use sokoworks::{Game as Kind, Measure};
 
 /// Two plays side by side.
@@ -14,11 +14,11 @@ use sokoworks::{Game as Kind, Measure};
 pub(crate) struct SideBySide {
     /// What was played, and the best.
     pub(crate) plays: [Play; 2],
-    /// The moves with which the moves that count end, of each, from 0.
+    /// For each play, the number of moves at which each counted move ends, from 0.
     stops: [Vec<usize>; 2],
-    /// What each does to bonds; empty in Sokoban.
-    pub(crate) stories: [Vec<Told>; 2],
-    /// Moves that count, made in both.
+    /// The changes of bonds in each play; empty in Sokoban.
+    pub(crate) stories: [Vec<StoryLine>; 2],
+    /// Counted moves made in both.
     pub(crate) step: usize,
     /// How the two compare, in a sentence.
     pub(crate) words: String,
@@ -45,7 +45,7 @@ impl SideBySide {
         beside
     }
 
-    /// Moves that count, of each.
+    /// Counted moves of each play.
     pub(crate) fn counts(&self) -> [(usize, usize); 2] {
         self.stops.each_ref().map(|stops| (self.step.min(stops.len() - 1), stops.len() - 1))
     }

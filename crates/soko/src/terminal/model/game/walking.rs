@@ -90,7 +90,7 @@ impl Game {
 
     /// Picks a box.
     pub(super) fn lift(&mut self, context: &mut Context, from: Cell) {
-        // An older message would lie over what is told about the box.
+        // An older message would cover the message about the box.
         context.message = None;
         let targets = match &self.reverse {
             Some(reverse) => reverse.pull_targets(from),

@@ -136,7 +136,7 @@ export async function largerBoardsFollowThePlayer(browser, url) {
   return page;
 }
 
-/** An empty room of so many columns and rows, with a box between the player and its goal, far from each other. */
+/** An empty room of these columns and rows, with a box between the player and its goal, far from each other. */
 function room(columns, rows) {
   const lines = Array.from({ length: rows }, (_, y) =>
     Array.from({ length: columns }, (_, x) => (x % (columns - 1) === 0 || y % (rows - 1) === 0 ? "#" : " ")),

@@ -5,7 +5,7 @@
 //! - A handle is made by one function and freed by its `_free`, which takes null too. Text belongs to the handle that it was
 //!   asked from.
 //! - Nothing unwinds over the border. A function that fails returns null, or the value that its description names, and passes an
-//! [`Error`] to a caller that wants one.
+//!   [`Error`] to a caller that wants one.
 //! - There is no global state. Functions with a `const` handle may be called from several threads at once.
 //! - Searches run in a thread of their own with a large stack, while the calling thread waits and calls the observer.
 

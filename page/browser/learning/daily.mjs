@@ -7,7 +7,7 @@ const DAYS = JSON.parse(readFileSync(new URL("../../../crates/backend/tests/dail
 
 const KEYS = { u: "ArrowUp", l: "ArrowLeft", d: "ArrowDown", r: "ArrowRight" };
 
-/** A day as the page writes it, so many days from today. */
+/** The day that is `by` days from today, as the page writes it. */
 const day = (page, by = 0) =>
   page.evaluate((by) => {
     const date = new Date();

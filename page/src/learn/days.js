@@ -25,7 +25,7 @@ export function dayOf(date) {
 }
 
 /**
- * The day so many days after another.
+ * The day that is `by` days after another.
  * @param {string} day
  * @param {number} by
  */

@@ -39,7 +39,7 @@ export class Grid {
   }
 
   /**
-   * Shows so many cards, all made anew.
+   * Shows `count` cards, all made anew.
    * @param {number} count
    */
   show(count) {

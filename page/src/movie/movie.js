@@ -117,7 +117,7 @@ export class Movie {
   }
 
   /**
-   * The state after so many frames; states on the way are kept.
+   * The state after `at` frames; states on the way are kept.
    * @param {number} at
    */
   stateAt(at) {

@@ -19,7 +19,7 @@ const MEANINGS = {
   "your best": "your records: fewest moves, and fewest pushes if that is another solution; ✓ is proved: none has fewer",
   best: "fewest moves and fewest pushes of all solutions; ✓ is proved: none has fewer",
   "best known": "fewest moves and fewest pushes of all solutions, whoever found them; ✓ is proved: none has fewer",
-  "at least": "proved: so many pushes (in Sokobond: moves) are still needed",
+  "at least": "proved: at least this many pushes (in Sokobond: moves) are still needed",
 };
 
 /** Those in sight. */

@@ -25,7 +25,7 @@ def iterate(path: str | os.PathLike[str]) -> Iterator[Level]:
 
 
 def read(path: str | os.PathLike[str], most: int | None = None) -> list[Level]:
-    """The levels of a file or a folder, at most so many. Raises ``OSError``, and ``ValueError`` when there is none."""
+    """The levels of a file or a folder, at most ``most``. Raises ``OSError``, and ``ValueError`` when there is none."""
     levels: list[Level] = []
     for level in iterate(path):
         if most is not None and len(levels) >= most:

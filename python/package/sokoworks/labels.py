@@ -98,7 +98,7 @@ class Distances:
     def batches(
         self, size: int = 65536, *, reachable: bool = True
     ) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int32]]]:
-        """Boxes, players and distances of the positions of the table, so many at a time; by default of those that play leads to."""
+        """Boxes, players and distances of the positions of the table, ``size`` at a time; by default of those that play leads to."""
         boxes, floor, distance = self.table()
         mask = self.reachable() if reachable else distance >= 0
         sets, places = np.nonzero(mask)

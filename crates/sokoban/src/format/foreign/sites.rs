@@ -70,7 +70,7 @@ pub(in crate::format) fn letslogic(collection: &Collection) -> String {
     text
 }
 
-/// Solutions for the competition: a line of moves for each, below one with the name of the player.
+/// Solutions for the competition: a line of moves for each, below one with the title of the level and its measures.
 pub(in crate::format) fn competition(collection: &Collection) -> String {
     let mut text = String::new();
     for entry in &collection.entries {

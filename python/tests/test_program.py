@@ -81,8 +81,8 @@ class Tools:
 
     def call(self, tool: str, level: sokoworks.Level, **arguments: Any) -> dict[str, Any]:
         answer = self.ask("tools/call", {"name": tool, "arguments": {"level": level.text, **arguments}})
-        told: dict[str, Any] = answer["structuredContent"]
-        return told
+        reported: dict[str, Any] = answer["structuredContent"]
+        return reported
 
 
 def asked() -> list[tuple[sokoworks.Level, str]]:
@@ -97,11 +97,11 @@ def asked() -> list[tuple[sokoworks.Level, str]]:
     return levels
 
 
-def same(names: list[str], told: dict[str, Any], answer: object) -> None:
+def same(names: list[str], reported: dict[str, Any], answer: object) -> None:
     for name in names:
         value = getattr(answer, name)
         # JSON has lists.
-        assert told[name] == (list(value) if isinstance(value, tuple) else value), name
+        assert reported[name] == (list(value) if isinstance(value, tuple) else value), name
 
 
 def test_two_hundred_questions_are_answered_alike() -> None:
@@ -113,9 +113,9 @@ def test_two_hundred_questions_are_answered_alike() -> None:
         same(["valid", "problems", "solution", "molecules", *lengths], tools.call("verify", level, moves=solution),
              sokoworks.verify(level, solution))
         found = sokoworks.solve(level, metric)
-        told = tools.call("solve", level, metric=metric)
-        same(["outcome", "reason", "proved", "lower_bound", "bound_metric", metric], told, found)
-        assert told["identity"] == level.identity
+        reported = tools.call("solve", level, metric=metric)
+        same(["outcome", "reason", "proved", "lower_bound", "bound_metric", metric], reported, found)
+        assert reported["identity"] == level.identity
         same(["outcome", "reason", "piece", "next", "target", "letters", "pushes_left"], tools.call("hint", level),
              sokoworks.hint(level))
         assert tools.call("grade", level)["rating"] == sokoworks.grade(level).measures

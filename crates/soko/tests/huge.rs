@@ -100,7 +100,7 @@ fn lines(command: &str) -> Option<Vec<&'static str>> {
         // The server is tried below. Results are no levels; suites run solvers, each in a process with limits of its own.
         "serve" | "report" | "bench" => vec![],
         // The levels of `mcp` come from a client.
-        "completions" | "man" | "mcp" | "help" => vec![],
+        "completions" | "man" | "mcp" | "schema" | "help" => vec![],
         _ => return None,
     })
 }

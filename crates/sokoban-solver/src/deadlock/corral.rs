@@ -23,6 +23,8 @@ pub(crate) struct Corrals<B> {
     knowledge: Arc<Knowledge<B>>,
     freeze: freeze::Scratch,
     stack: Vec<Square>,
+    /// The boxes and the zones of the corrals at hand.
+    around: Vec<(B, B)>,
     /// Searches made and positions visited in them.
     pub(crate) searches: u64,
     /// Positions visited.
@@ -42,6 +44,7 @@ impl<B: Board> Corrals<B> {
             knowledge: knowledge.clone(),
             freeze: freeze::Scratch::default(),
             stack: Vec::new(),
+            around: Vec::new(),
             searches: 0,
             visited: 0,
         }
@@ -62,6 +65,7 @@ impl<B: Board> Corrals<B> {
         let most_boxes = ground.parameters().corral_most_boxes;
         let mut seen = reach.clone();
         let mut area = B::empty(maze.len());
+        self.around.clear();
         for start in 0..maze.len() as Square {
             if seen.has(start) || boxes.has(start) {
                 continue;
@@ -91,6 +95,35 @@ impl<B: Board> Corrals<B> {
             }
             if kept.len() <= most_boxes && self.is_dead_corral(ground, &kept, &zone, player) {
                 return Some(kept);
+            }
+            if kept.len() < most_boxes {
+                self.around.push((kept, zone));
+            }
+        }
+        let around = std::mem::take(&mut self.around);
+        let dead = self.find_pair(ground, player, &around);
+        self.around = around;
+        dead
+    }
+
+    /// The boxes around two corrals that share some, if together they are dead.
+    fn find_pair(&mut self, ground: &Ground, player: Square, around: &[(B, B)]) -> Option<B> {
+        let parameters = ground.parameters();
+        let around = &around[..around.len().min(parameters.corral_pairs)];
+        for (i, (kept, zone)) in around.iter().enumerate() {
+            for (others, beyond) in &around[..i] {
+                let mut both = kept.clone();
+                both.add(others);
+                let shares = both.len() < kept.len() + others.len();
+                let more = both.len() > kept.len().max(others.len());
+                if !shares || !more || both.len() > parameters.corral_most_boxes {
+                    continue;
+                }
+                let mut zone = zone.clone();
+                zone.add(beyond);
+                if self.is_dead_corral(ground, &both, &zone, player) {
+                    return Some(both);
+                }
             }
         }
         None

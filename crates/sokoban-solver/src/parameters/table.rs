@@ -58,6 +58,8 @@ parameters! {
         corral_most_effort: usize = 5_000, 1..=10_000_000, "positions";
         /// Boxes of a corral beyond which it is not searched, since larger ones are seldom decided.
         corral_most_boxes: usize = 14, 1..=1_000, "boxes";
+        /// Corrals of a position of which any two that share a box are searched as one: their number grows with the square of this one.
+        corral_pairs: usize = 12, 0..=1_000, "corrals";
         /// Positions of the search that proves a pattern dead: more learn more patterns, at more work for each attempt.
         pattern_effort: usize = 500, 1..=1_000_000, "positions";
         /// Positions of the search that proves a box of a pattern not needed: more make patterns smaller, so that they match more often.

@@ -114,6 +114,8 @@ parameters! {
         beam_patience: u32 = 60, 1..=1_000_000, "layers";
         /// Expansions after which a search for a shortest solution gives up where any solution will do.
         shortest_patience: u64 = 300_000, 1..=1_000_000_000, "expansions";
+        /// Expansions of a probe by pushes before a search by pulls: more solve levels that are easy from the start, and delay the others.
+        probe_patience: u64 = 1_000, 0..=1_000_000_000, "expansions";
     }
 
     "Feature space search" {

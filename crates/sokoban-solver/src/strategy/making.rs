@@ -23,8 +23,9 @@ use crate::options::Objective;
 use crate::prove::unsolvable::prover::Prover;
 use crate::strategy::plain_searches::PlainSearch;
 use crate::strategy::plans::Plans;
+use crate::strategy::probed::Probed;
 use crate::strategy::roster::{First, Roster, Shared};
-use crate::strategy::table::{ANY, Engine, Relayed, Splits, Strategy};
+use crate::strategy::table::{ANY, Engine, Relayed, Splits, Strategy, Way};
 use std::sync::Arc;
 
 /// What the searches of relays look at besides areas and distance, in turn; variants begin with another one.
@@ -134,11 +135,18 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         wanted: Objective,
         member: Option<best_first::Membership<B>>,
     ) -> Box<dyn Search + 'a> {
-        if strategy.is_backward() {
-            self.headed::<Backward>(strategy.name, order, wanted, member)
-        } else {
-            self.headed::<Forward>(strategy.name, order, wanted, member)
+        let name = strategy.name;
+        let probes = strategy.way == Way::Both && member.as_ref().is_none_or(|member| member.is_first());
+        if !strategy.is_backward() {
+            return Box::new(self.headed::<Forward>(name, order, wanted, member));
         }
+        let search = Box::new(self.headed::<Backward>(name, order, wanted, member));
+        if !probes {
+            return search;
+        }
+        let probe = self.headed::<Forward>(name, order, wanted, None);
+        let patience = Some(self.ground.parameters().probe_patience);
+        Box::new(Probed::new(Box::new(PlainSearch { patience, ..probe }), search))
     }
 
     fn headed<H: Heading>(
@@ -147,7 +155,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         order: Order,
         wanted: Objective,
         member: Option<best_first::Membership<B>>,
-    ) -> Box<dyn Search + 'a> {
+    ) -> PlainSearch<'a, B, H> {
         let incumbent = (wanted != Objective::Any).then_some(&self.shared.incumbent);
         let search = self.unnamed::<H>(order, incumbent, member);
         let metric = order.is_shortest().then_some(match order {
@@ -158,7 +166,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         let patience = (wanted == Objective::Any && metric.is_some())
             .then(|| self.ground.parameters().shortest_patience);
         let incumbent = (wanted == Objective::Pushes).then(|| self.shared.incumbent.clone());
-        Box::new(PlainSearch { search, ground: self.ground, metric, name, patience, incumbent })
+        PlainSearch { search, ground: self.ground, metric, name, patience, incumbent }
     }
 
     /// One side of a search from both ends.

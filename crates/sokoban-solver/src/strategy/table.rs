@@ -8,7 +8,7 @@ use crate::fess::plan::packing::Unpack;
 /// What a search runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Engine {
-    /// Single pushes or pulls, in some order.
+    /// Single pushes or pulls, in some order; pulls after a probe by pushes, if both.
     BestFirst(Order),
     /// Single pushes or pulls, layer by layer.
     Beam,
@@ -136,7 +136,7 @@ pub(crate) static ANY: [Strategy; 8] = [
     ),
     row("spread and match", (SPREAD, Both), Family::Relay, (Variants, 0)),
     row("backward greedy", (BestFirst(Order::Greedy), Backward), Family::Greedy, (Workers, 1)),
-    row("backward novelty", (BestFirst(Order::Novelty), Backward), Family::Novelty, (Workers, 1)),
+    row("novelty", (BestFirst(Order::Novelty), Both), Family::Novelty, (Workers, 1)),
     row("open and return", (RETURN, Both), Family::Relay, (Variants, 1)),
     row("prover", (Prover, Forward), Family::Prover, (No, 0)),
 ];

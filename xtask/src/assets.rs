@@ -41,7 +41,7 @@ pub(crate) fn make(root: &Path, mut line: impl Iterator<Item = String>) -> anyho
     Ok(format!("{}: manual pages, completions, licences", out.display()))
 }
 
-/// What the program prints.
+/// The output of the program.
 fn output_of(program: &Path, arguments: &[&str]) -> anyhow::Result<Vec<u8>> {
     let output =
         Command::new(program).args(arguments).output().with_context(|| program.display().to_string())?;

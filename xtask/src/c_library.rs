@@ -11,7 +11,7 @@ use std::process::Command;
 const PACKAGE: &str = "sokoworks-capi";
 const BUILT: &str = "sokoworks_c";
 
-/// What programs in C link with besides, where they take the static library (`rustc --print native-static-libs`).
+/// The other libraries that programs in C link with, where they use the static library (`rustc --print native-static-libs`).
 const PRIVATE: &str = "-lgcc_s -lutil -lrt -lpthread -lm -ldl -lc";
 
 /// Builds the library and installs it under `prefix`: `include`, `lib` and `lib/pkgconfig`.
@@ -69,7 +69,7 @@ fn numbered(shared: &Path, version: &str) -> Vec<PathBuf> {
 }
 
 fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
-    // What is there may be a link, or in use.
+    // An existing file may be a link, or in use.
     let _ = fs::remove_file(to);
     fs::copy(from, to).with_context(|| format!("{} to {}", from.display(), to.display()))?;
     Ok(())

@@ -7,7 +7,7 @@ use anyhow::Context;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// A line of a data file: the name of each column and what stands in it.
+/// A line of a data file: the name and the content of each column.
 pub(crate) type Row<'d> = BTreeMap<&'d str, &'d str>;
 
 struct Table {
@@ -81,7 +81,7 @@ fn renewed(page: &str, table: &Table, data: &str) -> anyhow::Result<String> {
     Ok(format!("{head}{begin}\n{}\n<!-- end -->{tail}", (table.write)(&rows(data))))
 }
 
-/// What `soko` reaches on each set of Sokoban levels, and each solver on all that it tried.
+/// The results of `soko` on each set of Sokoban levels, and of each solver on all that it tried.
 fn sets(rows: &[Row]) -> String {
     let published: BTreeMap<(&str, &str), f64> = rows
         .iter()
@@ -117,7 +117,7 @@ fn sets(rows: &[Row]) -> String {
     text
 }
 
-/// What is solved and proved in each pack of Sokobond levels.
+/// The solved and proved levels in each pack of Sokobond.
 fn packs(rows: &[Row]) -> String {
     let all: Vec<&Row> = rows.iter().collect();
     let line = |pack: &str, rows: &[&Row]| {
@@ -138,7 +138,7 @@ fn packs(rows: &[Row]) -> String {
     text + &line("all", &all)
 }
 
-/// How many things were tried for each game, and what became of them.
+/// The number of ideas that were tried for each game, and their fate.
 fn games(rows: &[Row]) -> String {
     const OUTCOMES: [&str; 4] = ["kept", "superseded", "gone", "not kept"];
     let all: Vec<&Row> = rows.iter().collect();
@@ -151,7 +151,7 @@ fn games(rows: &[Row]) -> String {
     text
 }
 
-/// What stands in a column, in the order of first appearance.
+/// The values of a column, in the order of first appearance.
 fn distinct<'d>(rows: &[&Row<'d>], column: &str) -> Vec<&'d str> {
     let mut found = Vec::new();
     for row in rows {

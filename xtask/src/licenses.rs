@@ -10,7 +10,7 @@ use std::path::Path;
 const PROGRAM: &str = "sokoworks-cli";
 /// How the names of files with licences begin, in upper case.
 const NAMES: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE", "COPYRIGHT"];
-/// What is in the program beside code: name, licence, where it comes from, its text in this repository.
+/// The parts of the program besides code: name, licence, where it comes from, its text in this repository.
 const OTHERS: [(&str, &str, &str, &str); 1] = [(
     "Figtree (typeface of the page)",
     "OFL-1.1",
@@ -18,7 +18,7 @@ const OTHERS: [(&str, &str, &str, &str); 1] = [(
     "page/src/fonts/OFL.txt",
 )];
 
-/// Something by others.
+/// A part by others.
 struct Part {
     /// Its name and version.
     name: String,

@@ -86,7 +86,7 @@ fn features() -> ExitCode {
     finished(features::check(root()).map(|()| "every feature builds alone".to_owned()))
 }
 
-/// Builds the modules for browsers; the name of the file.
+/// Builds the modules for browsers; returns the name of the file.
 fn built_for_browsers(option: Option<&str>) -> anyhow::Result<String> {
     let optimized = match option {
         None => wasm::Optimized::Whole,
@@ -96,7 +96,7 @@ fn built_for_browsers(option: Option<&str>) -> anyhow::Result<String> {
     Ok(wasm::build(root(), optimized)?.display().to_string())
 }
 
-/// Says what came of a chore.
+/// Prints the result of a chore.
 fn finished(done: anyhow::Result<String>) -> ExitCode {
     match done {
         Ok(message) => {

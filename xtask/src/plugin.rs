@@ -20,7 +20,7 @@ const WINDOWS: [(&str, &str, &str); 2] = [
 /// without the numbers that the calling convention of 32 bits adds.
 const FLAGS: &str = "-Ctarget-feature=+crt-static -Clink-arg=-Wl,--kill-at";
 
-/// Builds both files into a folder, by default `target/plugin`; where they are then.
+/// Builds both files into a folder, by default `target/plugin`; returns where they are then.
 ///
 /// # Errors
 /// When a linker or a target is missing, or the build fails.
@@ -45,7 +45,7 @@ pub(crate) fn build(root: &Path, out: Option<String>) -> anyhow::Result<String> 
     Ok(made.iter().map(|file| file.display().to_string()).collect::<Vec<_>>().join("\n"))
 }
 
-/// Copies a file into a folder; where it is then.
+/// Copies a file into a folder; returns where it is then.
 fn copied(file: &Path, folder: &Path) -> anyhow::Result<PathBuf> {
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let to = folder.join(FILE);

@@ -4,7 +4,7 @@ use anyhow::{Context, ensure};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What is built.
+/// The build of a package for a target.
 pub(crate) struct Build<'a> {
     /// The target.
     pub(crate) target: &'a str,
@@ -19,7 +19,7 @@ pub(crate) struct Build<'a> {
 }
 
 impl Build<'_> {
-    /// Builds the package; the folder of its files. The target is there already, or rustup adds it.
+    /// Builds the package; returns the folder of its files. The target is there already, or rustup adds it.
     ///
     /// # Errors
     /// When there is no way to the target, or the package does not build.
@@ -45,7 +45,7 @@ impl Build<'_> {
 /// The folder in which cargo builds.
 ///
 /// # Errors
-/// When the system does not say where we are.
+/// When the system does not report the current folder.
 pub(crate) fn target_folder(root: &Path) -> anyhow::Result<PathBuf> {
     let named = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     Ok(std::path::absolute(named.unwrap_or_else(|| root.join("target")))?)

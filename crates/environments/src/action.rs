@@ -18,7 +18,7 @@ pub enum Actions {
     Clockwise,
 }
 
-/// What an action does.
+/// The effect of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Act {
     pub(crate) direction: Direction,
@@ -52,7 +52,7 @@ impl Actions {
         }
     }
 
-    /// What an action does; none where it does nothing.
+    /// The effect of an action; `None` where it does nothing.
     #[inline]
     pub(crate) const fn act(self, action: u8) -> Option<Act> {
         let (number, pushes) = match self {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// Planes of an observation; see [`planes_of`](crate::planes_of).
 pub(crate) const PLANES: usize = 13;
 
-/// What all games of a batch share.
+/// The common data of all games of a batch.
 #[derive(Debug)]
 pub struct SokobondSetup {
     actions: Actions,

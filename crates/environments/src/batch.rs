@@ -9,7 +9,7 @@ use text::UnknownName;
 
 /// One game of a batch.
 pub trait Room: Send {
-    /// What all games share: actions, rewards, the observation.
+    /// The common data of all games: actions, rewards, the observation.
     type Setup: Sync + Send;
     /// A level as the game plays it.
     type Level: Sync + Send;
@@ -139,7 +139,7 @@ impl<'a> Out<'a> {
     }
 }
 
-/// What every game of a step needs to know.
+/// The common data of a step.
 struct Common<'a, R: Room> {
     setup: &'a R::Setup,
     levels: &'a [R::Level],
@@ -185,7 +185,7 @@ impl<R: Room> Batch<R> {
         R::bytes(&self.setup)
     }
 
-    /// What all games share.
+    /// The common data of all games.
     pub fn setup(&self) -> &R::Setup {
         &self.setup
     }

@@ -7,13 +7,13 @@ use crate::rewards::Rewards;
 use grid::{Cell, Direction, Size};
 use std::fmt;
 
-/// What all games of a batch share.
+/// The common data of all games of a batch.
 #[derive(Debug)]
 pub struct SokobanSetup {
     actions: Actions,
     rewards: Rewards,
     painter: Painter,
-    /// What a step adds to the number of a cell, by direction.
+    /// The difference of cell numbers for a step, by direction.
     steps: [isize; 4],
 }
 
@@ -48,7 +48,7 @@ pub struct Board {
     left: i32,
 }
 
-/// A level that has no room on the boards of a batch.
+/// The error for a level that is too large for the boards of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooSmall {
     /// Its size.

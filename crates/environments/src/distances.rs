@@ -9,7 +9,7 @@ use grid::{Cell, Direction};
 use sokoworks::{GaveUp, Stop};
 use std::fmt;
 
-/// What a distance counts.
+/// The unit of a distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Metric {
     /// Moves of the player.
@@ -46,7 +46,7 @@ impl fmt::Display for TooLarge {
 
 impl std::error::Error for TooLarge {}
 
-/// What is known of a position.
+/// The distance of a position, and its optimal moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judgement {
     /// The distance to the end in the metric.
@@ -133,7 +133,7 @@ impl Distances {
         self.boxes
     }
 
-    /// What is counted.
+    /// The unit of the distances.
     pub fn metric(&self) -> Metric {
         self.metric
     }
@@ -206,10 +206,10 @@ impl Distances {
         Ok(reached)
     }
 
-    /// What is known of a position, by the cells of its boxes and its player; none where it is dead.
+    /// The distance of a position by the cells of its boxes and its player; `None` where it is dead.
     ///
     /// # Errors
-    /// When it is no position of the level, why.
+    /// The reason, when it is not a position of the level.
     pub fn judge(&self, boxes: &[Cell], player: Cell) -> Result<Option<Judgement>, String> {
         let (mut set, player) = self.position(boxes, player)?;
         if set.contains(&NONE) {
@@ -255,7 +255,7 @@ impl Distances {
         Ok((set, player))
     }
 
-    /// The cost after a move, and what the move costs.
+    /// The cost after a move, and the cost of the move.
     fn after(&self, set: &mut [u16], player: u16, direction: Direction) -> Option<(u32, u32)> {
         let to = self.step(player, direction)?;
         let lively = self.lively[usize::from(to)];
@@ -272,7 +272,7 @@ impl Distances {
         Some((self.table[self.index(self.ranks.rank(&pushed), to)], self.push()))
     }
 
-    /// What a push costs.
+    /// The cost of a push.
     const fn push(&self) -> u32 {
         match self.metric {
             Metric::Moves => 1,

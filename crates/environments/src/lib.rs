@@ -1,6 +1,6 @@
 //! Many games of Sokoban and Sokobond at once, for programs that learn: actions in, observations and rewards out, for a whole
-//! batch in one call and without memory allocation in Sokoban. And what such programs learn from: the exact distance to the end of
-//! every position of a small level.
+//! batch in one call and without memory allocation in Sokoban. Also their training data: the exact distance to the end of every
+//! position of a small level.
 //!
 //! Everything is a function of levels, seed and actions: the number of threads changes nothing.
 

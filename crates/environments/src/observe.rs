@@ -15,11 +15,11 @@ pub enum Observation {
     Tiny,
     /// `(16 h, 16 w, 3)`: a picture.
     Rgb,
-    /// `(h, w, 2)`: numbers of things, as Jumanji has them: what moves (3 player, 4 box), and what stays (1 wall, 2 goal).
+    /// `(h, w, 2)`: numbers of things, as in Jumanji: movable things (3 player, 4 box), and fixed ones (1 wall, 2 goal).
     Grid,
 }
 
-/// What a cell is: bits.
+/// The content of a cell, as bits.
 pub(crate) const WALL: u8 = 1;
 pub(crate) const GOAL: u8 = 2;
 pub(crate) const BOX: u8 = 4;

@@ -1,6 +1,6 @@
 //! Rewards of a step.
 
-/// What is added up in the reward of a step.
+/// The terms of the reward of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rewards {
     /// For every step.

@@ -12,7 +12,7 @@ const SIDES: std::ops::RangeInclusive<u32> = 5..=64;
 /// Rooms that are tried.
 const TRIES: usize = 200;
 
-/// A wish that no room fulfils.
+/// The error for a wish that no room fulfils.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoRoom {
     size: Size,

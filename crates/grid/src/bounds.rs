@@ -1,11 +1,11 @@
-//! Numbers that come from outside, and the least and the most that each of them may be.
+//! Numbers from outside the program, and the bounds of each.
 
 use std::fmt;
 
-/// What a number may be.
+/// The bounds of a number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds<T> {
-    /// What the number is called where it comes from, such as `speed`.
+    /// The name of the number for its user, such as `speed`.
     pub name: &'static str,
     /// The least that it may be.
     pub least: T,
@@ -16,7 +16,7 @@ pub struct Bounds<T> {
 /// A number outside its bounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutOfBounds {
-    /// What the number is called.
+    /// The name of the number.
     pub name: &'static str,
     /// The number as given.
     pub given: String,

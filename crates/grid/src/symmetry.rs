@@ -63,7 +63,7 @@ impl Symmetry {
         Cell(y * width + x)
     }
 
-    /// What `direction` becomes.
+    /// The image of `direction`.
     pub const fn direction(self, direction: Direction) -> Direction {
         let direction =
             if self.mirrored && direction.is_horizontal() { direction.opposite() } else { direction };

@@ -15,7 +15,7 @@ const BLOCK: usize = 1 << 14;
 /// Bytes of a check.
 const CHECK: u64 = size_of::<u64>() as u64;
 
-/// Bytes in blocks, as they are known to whoever reads them.
+/// The data that a reader needs to check bytes in blocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sum {
     /// Where the hash begins.
@@ -59,7 +59,7 @@ impl BlockWriter {
         Ok(())
     }
 
-    /// Writes what is left; what is known of all of them.
+    /// Writes the rest; returns the data for reading all of them.
     pub(super) fn end(&mut self, to: &mut impl Write) -> io::Result<Sum> {
         self.flush(to)?;
         Ok(self.sum)
@@ -221,7 +221,7 @@ mod tests {
         others[0] = 9;
         let (file, _) = written(&others, 0);
         assert!(read(&file, sum).is_err());
-        // Who leaves early still has the rest checked.
+        // A reader that stops early still has the rest checked.
         let (mut blocks, mut first) = (Blocks::new(&file[..]), [0]);
         blocks.begin(sum);
         blocks.read(&mut first).expect("a block that agrees with its own check");

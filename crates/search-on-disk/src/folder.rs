@@ -1,7 +1,7 @@
 //! The folder of a search: its layers, and a journal of its progress.
 //!
-//! Only files that the journal names are used, each only if it is the one that was written. All others are nobody's, and are written
-//! over.
+//! Only files that the journal names are used, each only if it is the one that was written. All others belong to no search, and
+//! are overwritten.
 
 use super::journal::{Journal, JournalEntry, OVER, State, Subject, identity};
 use super::segments::{Kind, Name, Segments};
@@ -15,7 +15,8 @@ use store::Durability;
 /// Longest journal.
 const LONGEST: u64 = 64 << 20;
 
-/// The folder of one search, which no other can use meanwhile. Its files are deleted with it, unless they are [kept](Folder::keep).
+/// The folder of one search; no other search can use it meanwhile. Its files are deleted with it, unless they are
+/// [kept](Folder::keep).
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
@@ -33,8 +34,8 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// The folder for a search inside `parent`, which is made if it does not exist. What a killed search for the same `subject`, which
-    /// is names and values, has left there is taken up.
+    /// The folder for a search inside `parent`, which is made if it does not exist. A killed search for the same `subject` (names
+    /// and values) is continued from its files.
     ///
     /// # Errors
     /// When the folder cannot be written, is in use, or has files that are damaged or of another search.
@@ -60,7 +61,7 @@ impl Folder {
             journal: None,
             layers: Vec::new(),
             saved: 0,
-            // Files of another search are nobody's to delete.
+            // Files of another search are not deleted.
             is_kept: true,
         };
         folder.take_up()?;
@@ -68,7 +69,7 @@ impl Folder {
         Ok(folder)
     }
 
-    /// What was written down when the search began, if it did.
+    /// The note from the beginning of the search, if it has begun.
     pub fn note(&self) -> Option<&str> {
         self.journal.as_ref().map(|journal| journal.note.as_str())
     }
@@ -123,7 +124,7 @@ impl Folder {
         self.replace_journal(&journal.write(), Durability::Power)
     }
 
-    /// The file of a layer, and what it is.
+    /// The file of a layer, and its kind.
     pub(super) fn layer(&self, round: u64, depth: Cost) -> (PathBuf, Name) {
         // The start belongs to all rounds.
         let round = if depth == 0 { 0 } else { round };
@@ -131,7 +132,7 @@ impl Folder {
         (self.path.join(format!("layer-{depth:06}")), name)
     }
 
-    /// The file of a run, and what it is.
+    /// The file of a run, and its kind.
     pub(super) fn run(&self, round: u64, number: usize) -> (PathBuf, Name) {
         let name = Name { search: self.identity, round, kind: Kind::Run, number: number as u64 };
         (self.path.join(format!("run-{number:06}")), name)
@@ -209,9 +210,9 @@ impl Drop for Folder {
                 let _ = self.replace_journal(OVER, Durability::Process);
             }
             self.delete("layer-");
-            // What cannot be deleted stays; nothing follows from it.
+            // A file that cannot be deleted stays, without consequences.
             let _ = fs::remove_dir_all(&self.path);
-            // It stays when others use it.
+            // The folder stays when others use it.
             let _ = self.made.as_ref().map(fs::remove_dir);
         }
     }

@@ -1,8 +1,9 @@
 //! How far a search is: a text of one entry for each layer of the round in work.
 //!
 //! Each entry has the numbers of the search after that layer, and the keys, bytes and check of the layer's file. Before it is a hash that
-//! goes on from the one before the last entry, and the first from all lines above, which say what is searched, and from the last
-//! hash of the round before: a hash chain (Lamport 1981). A journal is accepted if it is, byte for byte, what would be written for the numbers in it.
+//! goes on from the one before the last entry, and the first from all lines above, which name the subject of the search, and from
+//! the last hash of the round before: a hash chain (Lamport 1981). A journal is accepted if it is, byte for byte, what would be
+//! written for the numbers in it.
 
 use super::segments::Seal;
 use search::Cost;
@@ -15,10 +16,10 @@ const HEADING: &str = "sokoworks layers 3";
 /// The journal of a search that is over, whose files are being deleted.
 pub(super) const OVER: &str = "sokoworks layers 3: over\n";
 
-/// What is searched, and how: names and values.
+/// The subject of a search: names and values.
 pub(super) type Subject = [(&'static str, String)];
 
-/// How far a search is.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct State {
     /// Number of the round, from 1.
@@ -50,12 +51,12 @@ pub(super) struct JournalEntry {
     pub(super) layer: Seal,
 }
 
-/// What is known of a search.
+/// The journal of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Journal {
-    /// What is searched, a line each.
+    /// The subject, a line for each name.
     subject: Vec<String>,
-    /// What the caller wrote down when the search began.
+    /// The caller's note from the beginning of the search.
     pub(super) note: String,
     /// The last hash of the round before.
     after: u64,
@@ -63,12 +64,12 @@ pub(super) struct Journal {
     pub(super) entries: Vec<JournalEntry>,
 }
 
-/// The lines that say what is searched.
+/// The lines of the subject.
 fn lines_of(subject: &Subject) -> Vec<String> {
     subject.iter().map(|(name, value)| format!("{name} {value:?}")).collect()
 }
 
-/// A hash of what is searched, and how.
+/// A hash of the subject.
 pub(super) fn identity(subject: &Subject) -> u64 {
     hash(lines_of(subject).join("\n").as_bytes())
 }
@@ -130,7 +131,7 @@ impl Journal {
         self.entries.iter().fold(hash(self.head().as_bytes()), link)
     }
 
-    /// The journal that was written as `text`; none if no journal was.
+    /// The journal that was written as `text`; `None` if the text is not one.
     pub(super) fn read(text: &str) -> Option<Journal> {
         let mut lines = text.lines();
         (lines.next()? == HEADING).then_some(())?;

@@ -143,7 +143,7 @@ impl Encoder {
         Encoder { last: Vec::new(), bytes: Vec::new() }
     }
 
-    /// What the key after the last one is written as; `is_first` in its bucket.
+    /// The encoding of the key after the last one; `is_first` in its bucket.
     pub(super) fn encode(&mut self, key: &[u8], is_first: bool) -> &[u8] {
         let same = self.last.iter().zip(key).take_while(|(one, other)| one == other).count();
         let shared = if is_first { 0 } else { same };
@@ -195,7 +195,8 @@ impl<R: Read> Decoder<R> {
         Ok(Some(&self.entry))
     }
 
-    /// Checks the rest of the bucket whose key was read last, for who needs no more keys: what was read counts only then.
+    /// Checks the rest of the bucket whose key was read last, for a caller that needs no more keys: what was read counts only
+    /// then.
     pub(super) fn leave(mut self) -> io::Result<()> {
         self.blocks.skip()
     }

@@ -32,7 +32,7 @@ pub(super) struct Expanded {
     pub(super) goal: Option<Vec<u8>>,
 }
 
-/// What the threads share.
+/// The data that the threads share.
 struct Board<'s> {
     folder: &'s Folder,
     share: &'s Share,
@@ -52,7 +52,7 @@ struct Board<'s> {
     goal: Mutex<Option<Vec<u8>>>,
 }
 
-/// Tells the caller when a thread leaves, even by a panic.
+/// Signals the caller when a thread leaves, even by a panic.
 struct Leaving<'s> {
     done: &'s AtomicUsize,
     caller: Thread,
@@ -136,7 +136,7 @@ impl Board<'_> {
 
     fn expand<L: Layers>(&self, part: &Range<usize>, worker: &mut L, keys: &mut Keys) -> Result<(), Failure> {
         let depth = self.state.depth + 1;
-        // What a solution through a successor may still take.
+        // The moves that a solution through a successor may still take.
         let Some(most) = self.state.within.checked_sub(depth) else {
             self.beyond.fetch_min(depth, Ordering::Relaxed);
             return Ok(());

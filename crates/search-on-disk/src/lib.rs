@@ -45,7 +45,7 @@ pub struct Reached {
     pub is_goal: bool,
 }
 
-/// What a search by layers needs to know of a level. Each move costs one. A position is known by its key; all keys are
+/// A level for a search by layers. Each move costs one. A position is known by its key; all keys are
 /// equally long.
 pub trait Layers: Send {
     /// A move.
@@ -58,8 +58,8 @@ pub trait Layers: Send {
     fn start(&mut self) -> Option<(Vec<u8>, Reached)>;
 
     /// Calls `found` for each position that one move leads to, but for those that are proved to be dead, those from which a
-    /// solution takes more than `most` moves, and those that some shortest solution does without. Gives the fewest moves that a
-    /// solution takes from those that were left out for `most`, [`Cost::MAX`] if none was.
+    /// solution takes more than `most` moves, and those that some shortest solution does not need. Returns the fewest moves of a
+    /// solution from those that were left out for `most`, [`Cost::MAX`] if none was.
     ///
     /// # Errors
     /// When a limit is reached.

@@ -17,7 +17,7 @@ struct Written {
     has_failed: bool,
 }
 
-/// What is merged.
+/// The runs and layers that are merged.
 struct Merge<'m> {
     share: &'m Share,
     runs: &'m [Segments],
@@ -28,7 +28,7 @@ struct Merge<'m> {
     turn: Condvar,
 }
 
-/// Writes what `runs` have and no `earlier` layer has as a layer.
+/// Writes the keys that `runs` have and no `earlier` layer has as a layer.
 pub(super) fn merge(
     (path, name): (PathBuf, Name),
     share: &Share,

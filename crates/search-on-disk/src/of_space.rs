@@ -22,7 +22,7 @@ impl<S: Reversible, H: Heuristic<S>> OfSpace<S, H> {
         OfSpace { space, heuristic, stop: stop.clone(), state, successors: Vec::new(), packed, alternates }
     }
 
-    /// What is known of a state, unless it is dead.
+    /// The bound of a state and whether it is a goal, unless it is dead.
     fn reached(&mut self, state: &S::State) -> Option<Reached> {
         let bound = estimate(&self.space, &mut self.heuristic, state)?;
         Some(Reached { bound, is_goal: bound == 0 && self.space.is_goal(state) })

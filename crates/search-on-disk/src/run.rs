@@ -12,7 +12,7 @@ use super::{Layers, Reached};
 use search::{Cost, GaveUp, Statistics};
 use std::time::{Duration, Instant};
 
-/// How long what is done may be unsaved, besides the layer in work. Making files last takes some time.
+/// The longest time without saving, besides the layer in work: making files durable takes some time.
 const BETWEEN_SAVES: Duration = Duration::from_secs(1);
 
 /// How a search ended; `S` is a solution.
@@ -26,7 +26,7 @@ pub enum End<S> {
     GaveUp(GaveUp),
 }
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Debug)]
 pub struct Layered<S> {
     /// How it ended.

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// First bytes of a file.
 const MAGIC: u64 = u64::from_le_bytes(*b"layers03");
 
-/// What a file is.
+/// The identity of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Name {
     /// A hash of what is searched, and how.
@@ -47,7 +47,7 @@ struct Segment {
     check: u64,
 }
 
-/// What a file has, as it is written down elsewhere.
+/// The summary of a file, as it is written down elsewhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Seal {
     /// Number of keys.
@@ -186,7 +186,7 @@ fn length(segments: &[Segment]) -> u64 {
     FRAME_BYTES + stored
 }
 
-/// What stands for the whole file.
+/// The checksum that identifies the whole file.
 fn check(name: Name, segments: &[Segment]) -> u64 {
     hash_from(hash(&bytes_of(&name.head())), &bytes_of(&index(segments)))
 }
@@ -268,12 +268,12 @@ impl Segments {
         self.seal.keys
     }
 
-    /// What is written down of it elsewhere.
+    /// Its summary for the journal.
     pub(super) fn seal(&self) -> Seal {
         self.seal
     }
 
-    /// Makes the file last: it is on the disk when this returns.
+    /// Makes the file durable: it is on the disk when this returns.
     pub(super) fn sync(&self) -> Result<(), Trouble> {
         let sync = || OpenOptions::new().append(true).open(&self.path)?.sync_all();
         sync().map_err(|error| Trouble::of(&self.path, error))

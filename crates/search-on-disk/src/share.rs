@@ -9,10 +9,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Memory when the budget does not limit it.
 const USUAL_BYTES: usize = 1 << 30;
 
-/// What stays free of a disk whose use is not limited.
+/// The bytes that stay free on a disk whose use is not limited.
 const SPARE_BYTES: u64 = 64 << 20;
 
-/// What a search may use.
+/// The resources of a search.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Nodes, bytes of buffers, and a flag that ends the search.
@@ -25,7 +25,7 @@ pub struct Limits {
     pub below: Cost,
 }
 
-/// What a mutex guards, even if a thread has panicked with it.
+/// The content of a mutex, even if a thread has panicked with it.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -49,7 +49,7 @@ impl From<GaveUp> for Failure {
     }
 }
 
-/// What the threads that work at a layer may use.
+/// The resources of the threads that work at a layer.
 #[derive(Debug)]
 pub(super) struct Share {
     pub(super) stop: Stop,
@@ -62,7 +62,7 @@ pub(super) struct Share {
 }
 
 impl Share {
-    /// What is left for a layer.
+    /// The resources that are left for a layer.
     pub(super) fn new(folder: &Folder, limits: &Limits, threads: usize, key_len: usize) -> Share {
         let most = limits.disk.map_or(u64::MAX, |most| most.saturating_sub(folder.bytes()));
         // A system that does not report its free space fails when nothing is free.

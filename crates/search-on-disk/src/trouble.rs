@@ -11,7 +11,7 @@ pub enum Trouble {
     System(PathBuf, io::Error),
     /// Another search uses this folder.
     InUse(PathBuf),
-    /// A file is not what this search has written; and why.
+    /// A file is not the one that this search has written, with the reason.
     Damaged(PathBuf, String),
     /// This folder has the files of a search for something else.
     Foreign(PathBuf, String),

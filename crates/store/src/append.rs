@@ -1,4 +1,4 @@
-//! Appending to a file of lines in which a killed program may have left a line without its end.
+//! Appends to a file of lines in which a killed program may have left a line without its end.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};

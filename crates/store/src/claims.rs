@@ -1,4 +1,4 @@
-//! Which of the programs that share a results file works on what.
+//! Claims of the programs that share a results file: each names the work that it does now.
 //!
 //! A program writes what it works on into a file of its own beside the shared one, `NAME.PID-NUMBER.claim`, and
 //! keeps that file locked as long as it lives. A claim that can be locked belongs to a program that is gone; it
@@ -17,7 +17,7 @@ const CLAIM: &str = ".claim";
 #[derive(Debug)]
 pub struct Claims {
     shared: PathBuf,
-    /// Ours, once there is one.
+    /// The claim of this program, once there is one.
     own: Option<(PathBuf, File)>,
 }
 
@@ -27,7 +27,7 @@ impl Claims {
         Claims { shared: path.to_owned(), own: None }
     }
 
-    /// What the other programs work on.
+    /// The claims of the other programs.
     pub fn others(&self) -> Vec<String> {
         let name = self.shared.file_name().unwrap_or_default().to_string_lossy();
         let Ok(entries) = fs::read_dir(self.folder()) else { return Vec::new() };

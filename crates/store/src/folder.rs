@@ -1,5 +1,5 @@
-//! The folder of the player's files: `$XDG_DATA_HOME/sokoworks`, or `~/.local/share/sokoworks`, as the XDG Base
-//! Directory Specification (freedesktop.org, 2021) says; on other systems the usual place for such data.
+//! The folder of the player's files: `$XDG_DATA_HOME/sokoworks`, or `~/.local/share/sokoworks`, as in the XDG Base Directory
+//! Specification (freedesktop.org, 2021); on other systems the usual place for such data.
 
 use crate::Journal;
 use std::ffi::OsString;

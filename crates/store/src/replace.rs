@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What a write survives.
+/// The events that a write survives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Durability {
     /// The end of the program, however sudden. Does not wait for the disk.
@@ -64,7 +64,7 @@ impl Turn {
         let part = part_of(&self.path);
         let write = || {
             let mut file = File::create(&part)?;
-            // Who may read the old file may read the new one.
+            // Users who may read the old file may read the new one.
             if let Ok(old) = fs::metadata(&self.path) {
                 fs::set_permissions(&part, old.permissions())?;
             }

@@ -34,7 +34,7 @@ pub fn plays() -> Option<String> {
     found
 }
 
-/// All files below `folder` with what is in them, sorted by path.
+/// All files below `folder` with their content, sorted by path.
 pub fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_path_buf()];
@@ -52,7 +52,7 @@ pub fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     found
 }
 
-/// The real Sokobond levels with what is in their files, sorted by path.
+/// The real Sokobond levels with the content of their files, sorted by path.
 pub fn sokobond() -> Option<Vec<(PathBuf, Vec<u8>)>> {
     Some(files(&folder()?.join("sokobond")))
 }

@@ -42,7 +42,7 @@ pub fn decode(bytes: &[u8]) -> Text<'_> {
 }
 
 /// Decodes bytes that declare their encoding, as XML does. A byte-order mark still decides; a label
-/// that is unknown, or that the bytes contradict, counts for nothing: then this is [`decode`]. Without
+/// that is unknown, or that the bytes contradict, is ignored: then this is [`decode`]. Without
 /// the feature `encodings` no label counts.
 pub fn decode_as<'a>(bytes: &'a [u8], label: &str) -> Text<'a> {
     decode_with(bytes, Some(label))
@@ -78,7 +78,7 @@ mod declared {
     }
 }
 
-/// What stands for 0x80 to 0x9F in Windows-1252 (WHATWG, "Encoding"); the five that have no character stay controls.
+/// The characters of 0x80 to 0x9F in Windows-1252 (WHATWG, "Encoding"); the five that have no character stay controls.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
     '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',

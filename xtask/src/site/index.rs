@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use text::escape_markup;
 
-/// What the page may load and run: its own files, and WebAssembly. Blobs are downloads, and flags by which searches are stopped.
+/// The content security policy of the page: its own files, and WebAssembly. Blobs are downloads, and flags by which searches are
+/// stopped.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; \
     font-src 'self'; connect-src 'self' blob:; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 

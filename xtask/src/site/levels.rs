@@ -70,7 +70,7 @@ fn read(path: &Path) -> anyhow::Result<Collection> {
     Ok(Collection { slug: slug(&stem), files })
 }
 
-/// Bytes as text; what is no UTF-8 is taken for Western European.
+/// Bytes as text; text that is not UTF-8 is read as Western European.
 fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect())
 }

@@ -1,7 +1,7 @@
 //! `cargo xtask site`: the page with the solver inside, as files for any static host. All addresses are relative, so that it works in
 //! any folder of a host.
 //!
-//! What is in the folder: `index.html`; `page/`, the modules and style sheets; `rules.wasm`, rules, levels and records,
+//! The folder has `index.html`; `page/`, the modules and style sheets; `rules.wasm`, rules, levels and records,
 //! which the first board needs; `sokoworks.wasm`, all that and the solver; `levels/`, a file
 //! for each collection; a service worker, which knows every file with its hash and keeps all of them for use offline; a manifest
 //! with icons. Files that compress well have a copy with `.gz` behind the name (and `.br` where `brotli` or Node is there), for
@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 /// Seconds of a search.
 const SECONDS: u32 = 20;
 
-/// What the command line asks for.
+/// The options of the command line.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Wanted {
     /// The folder that is made.
@@ -78,7 +78,7 @@ impl Wanted {
     }
 }
 
-/// Makes the site; a sentence about it.
+/// Makes the site; returns a sentence about it.
 ///
 /// # Errors
 /// When the module does not build, levels cannot be read, or files cannot be written.

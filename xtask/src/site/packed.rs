@@ -16,7 +16,7 @@ const PACKED: [&str; 7] = [".css", ".html", ".js", ".json", ".svg", ".wasm", ".w
 /// Files that are smaller than this have no copies.
 const SMALL: usize = 500;
 
-/// What Node runs to pack the file that it is given.
+/// The script that Node runs to pack a file.
 const NODE: &str = "const { brotliCompressSync, constants } = require('node:zlib'); \
     const { readFileSync, writeFileSync } = require('node:fs'); \
     const [file] = process.argv.slice(1); \

@@ -22,8 +22,8 @@ pub(super) fn check(metadata: &Metadata, house: &str) -> Vec<String> {
     compare(&members, &real, house)
 }
 
-/// The name of a crate inside the workspace: its package name without the prefix that all of them share; the program
-/// is called as its folder is.
+/// The name of a crate inside the workspace: its package name without the prefix that all of them share; the program has the name
+/// of its folder.
 fn short(package: &str) -> &str {
     match package.strip_prefix("sokoworks-") {
         Some("cli") => "soko",

@@ -8,7 +8,7 @@ use super::links::{from_root, targets};
 const WORDS: usize = 1_200;
 /// Pages of `docs/user` that are looked up, not read: tables of a format, an interface, or rules.
 const LOOKED_UP: [&str; 3] = ["docs/user/api.md", "docs/user/http.md", "docs/user/sokobond-rules.md"];
-/// What people look for, and the words of the heading under which it stands; the README or a page that it links to leads there.
+/// The main topics, and the words of the heading of each; the README or a page that it links to leads there.
 const WANTED: [(&str, &str, &str); 11] = [
     ("how to install it", "docs/user/install.md", "# Install"),
     ("a hint", "docs/user/stuck.md", "## Get a hint"),

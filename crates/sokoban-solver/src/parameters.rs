@@ -4,10 +4,10 @@
 //! carried by [`Options`](crate::Options) and reach every search through the limits of its level, so two runs in one
 //! program may have different ones. A search that reads one in its hot loop takes a copy when it is made.
 //!
-//! What is not in the table stays where it is used, because it is no choice: widths of bits and layouts, bytes by which
-//! memory is accounted, latencies of limits, the fitted costs by which work is counted (a tuner that compares at equal work
-//! must not move the measure), and schedules of more than one number. `docs/lab/sokoban-parameters.md` lists the table with
-//! what half and double each value do.
+//! What is not in the table stays where it is used: widths of bits and layouts, bytes by which memory is accounted, latencies of
+//! limits and messages, guards against very large levels, the fitted costs by which work is counted (a tuner that compares at
+//! equal work must not move the measure), and schedules of more than one number. `docs/lab/sokoban-parameters.md` lists the
+//! table with what half and double each value do.
 
 mod table;
 

@@ -6,6 +6,7 @@ use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::Test;
 use crate::deadlock::pruning::Pruning;
 use crate::deadlock::reason::Reason;
+use crate::deadlock::walled::MOST_BYTES;
 use crate::ground::Ground;
 use crate::ground::floor::board::Board;
 use crate::ground::floor::maze::{Maze, Square};
@@ -69,8 +70,7 @@ impl Dead {
 /// What the tests have against the start of a level.
 pub(crate) fn at_start<B: Board>(ground: &Ground, rules: &Pruning) -> Option<Dead> {
     let limits = &ground.maze.limits;
-    // One position needs half of what a search has.
-    let bytes = (limits.memory.limit() / 64).min(limits.parameters.wall_table_size << 19);
+    let bytes = (limits.memory.limit() / 64).min(MOST_BYTES / 2);
     // Verdicts of its own, so that the searches find the same with this test as without it.
     let knowledge = Arc::new(Knowledge::new(limits.memory.clone()));
     let mut kept = CheckCaches::new(ground, &knowledge, bytes);

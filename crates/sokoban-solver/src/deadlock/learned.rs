@@ -104,6 +104,8 @@ impl<B: Board> Learner<B> {
     /// Makes a pattern of boxes that are dead alone, as small as can be.
     pub(crate) fn keep(&mut self, ground: &Ground, mut boxes: B, player: Square) -> bool {
         let parameters = ground.parameters();
+        // Most boxes are soon seen to be needed.
+        let effort = parameters.pattern_effort * 2 / 5;
         self.refresh();
         if self.is_dead(&boxes, player, 0) {
             return false;
@@ -111,7 +113,7 @@ impl<B: Board> Learner<B> {
         for square in boxes.clone().squares() {
             let mut fewer = boxes.clone();
             fewer.take(square);
-            if self.proofs.prove(ground, &fewer, player, parameters.pattern_small_effort) {
+            if self.proofs.prove(ground, &fewer, player, effort) {
                 boxes = fewer;
             }
         }

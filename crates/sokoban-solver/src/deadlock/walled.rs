@@ -22,6 +22,9 @@ use search::GaveUp;
 use std::collections::hash_map::Entry;
 use std::marker::PhantomData;
 
+/// Most bytes of the tables of a best-first search. A feature space search has twice as much, and a single position half.
+pub(crate) const MOST_BYTES: usize = 32 << 20;
+
 /// Bytes of a square in the tables, without distances.
 const SQUARE_BYTES: usize = 64;
 

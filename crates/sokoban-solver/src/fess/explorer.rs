@@ -10,6 +10,9 @@ use crate::ground::floor::heading::Heading;
 use crate::ground::floor::maze::{Maze, NONE, Square};
 use std::cmp::Reverse;
 
+/// Most squares filled to find the move that opens most.
+const MOST_WORK: usize = 20_000_000;
+
 /// The move after which most sides of other boxes can be used that could not before, by its number; of those that
 /// do not worsen the features down to `feature`.
 pub(crate) fn advise<B: Board, H: Heading>(
@@ -19,7 +22,7 @@ pub(crate) fn advise<B: Board, H: Heading>(
     stack: &mut Vec<Square>,
 ) -> Option<usize> {
     let &Situation { boxes, reach, found, scores, own } = situation;
-    if found.len() * maze.len() > maze.limits.parameters.explorer_work {
+    if found.len() * maze.len() > MOST_WORK {
         return None;
     }
     let before: Vec<(Square, u32)> =

@@ -18,7 +18,7 @@ use crate::deadlock::checks::{CheckCaches, Checks, Paired};
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::{PruneCounts, Test};
 use crate::deadlock::pruning::Pruning;
-use crate::deadlock::walled::Walled;
+use crate::deadlock::walled::{MOST_BYTES, Walled};
 use crate::engine::crew::WorkerId;
 use crate::engine::meeting::{Errand, Meeting, Trace};
 use crate::engine::meeting_table::{MeetingTable, Place};
@@ -177,9 +177,8 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         if !self.has_tables {
             self.has_tables = true;
             self.found_held.take_up_to(STACK_BYTES * self.ground.maze.len())?;
-            // Twice what a best-first search has; there are more searches backward than forward.
-            let most = self.ground.parameters().wall_table_size << 21;
-            let bytes = most.min(self.memory.limit() / 32) / if H::BACKWARD { 2 } else { 1 };
+            // There are more searches backward than forward.
+            let bytes = (2 * MOST_BYTES).min(self.memory.limit() / 32) / if H::BACKWARD { 2 } else { 1 };
             self.checks.caches.walled = Walled::within(bytes, self.memory.hold(bytes / 4)?);
         }
         self.begun = true;

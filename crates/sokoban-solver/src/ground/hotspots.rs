@@ -2,12 +2,15 @@
 //!
 //! A box on `y` is hot for a box on `x` if, with a wall on `y`, the box on `x` could reach fewer goals (Shoham &
 //! Schaeffer 2020). Walks of the player are ignored. Cost: a search from every goal for every square, up to
-//! `hotspot_work` squares of it; beyond that there is no table.
+//! [`MOST_WORK`] squares of it; beyond that there is no table.
 
 use crate::ground::Ground;
 use crate::ground::floor::board::Board;
 use crate::ground::floor::maze::{Maze, NONE, Square};
 use search::GaveUp;
+
+/// Most squares visited to make a table.
+const MOST_WORK: usize = 40_000_000;
 
 /// For each square, the squares whose boxes a box on it hampers.
 #[derive(Clone, Debug)]
@@ -26,7 +29,7 @@ impl<B: Board> Hotspots<B> {
     pub(crate) fn new(ground: &Ground) -> Result<Hotspots<B>, GaveUp> {
         let maze = &ground.maze;
         let n = maze.len();
-        if n.saturating_mul(n).saturating_mul(maze.goals.len()) > ground.parameters().hotspot_work {
+        if n.saturating_mul(n).saturating_mul(maze.goals.len()) > MOST_WORK {
             return Ok(Hotspots { hampered: Vec::new() });
         }
         let mut plain = vec![0; n];

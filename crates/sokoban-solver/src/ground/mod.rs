@@ -192,7 +192,7 @@ impl Ground {
     }
 
     fn has_pairs(&self) -> bool {
-        self.maze.boxes.len() > 1 && self.maze.len() <= self.parameters().pair_squares
+        self.maze.boxes.len() > 1 && self.maze.len() <= Pairs::MOST_SQUARES
     }
 
     /// Bytes of the successors of the position that the level starts with, which a search holds while it looks at

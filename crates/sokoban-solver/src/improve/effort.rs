@@ -62,7 +62,8 @@ pub(super) struct Effort<'a> {
 impl<'a> Effort<'a> {
     pub(super) fn new(ground: &'a Ground, finding: Finding, threads: u64) -> Effort<'a> {
         let parameters = ground.parameters();
-        let wanted = parameters.shorten_least + parameters.shorten_per_node * finding.expanded;
+        let more = parameters.shorten_per_node.saturating_mul(finding.expanded);
+        let wanted = more.saturating_add(parameters.shorten_least);
         let some = wanted.min(parameters.shorten_some);
         let some = some.min(some.saturating_mul(MIDDLE_SIZE) / size(ground));
         let whole = some.max(finding.work.min(parameters.shorten_most_work) / expansion(ground));

@@ -62,8 +62,6 @@ parameters! {
         corral_pairs: usize = 12, 0..=1_000, "corrals";
         /// Positions of the search that proves a pattern dead: more learn more patterns, at more work for each attempt.
         pattern_effort: usize = 500, 1..=1_000_000, "positions";
-        /// Positions of the search that proves a box of a pattern not needed: more make patterns smaller, so that they match more often.
-        pattern_small_effort: usize = 200, 1..=1_000_000, "positions";
         /// Positions of proofs of patterns for each position that feature space search expands: the share of work for learning.
         pattern_proofs: u64 = 4, 0..=1_000, "positions";
         /// Nodes below a position that led nowhere before a pattern is looked for in it: fewer learn earlier, of positions that may yet lead on.
@@ -76,8 +74,6 @@ parameters! {
         pattern_count: usize = 2_000, 0..=1_000_000, "patterns";
         /// Patterns learned last that a best-first search compares with a position whose turn comes.
         pattern_recent: usize = 256, 0..=1_000_000, "patterns";
-        /// Memory for distances with frozen boxes as walls, in each best-first search; feature space searches have twice as much.
-        wall_table_size: usize = 32, 0..=2_047, "MiB";
     }
 
     "Tables of a level" {
@@ -85,20 +81,14 @@ parameters! {
         small_board: usize = 64, 0..=1_000_000, "squares";
         /// Percentage of the goals in one cluster from which on a level has a goal room, and packing plans come first.
         goal_room: usize = 75, 1..=100, "%";
-        /// Squares beyond which no table of pairs of boxes is made: its size and its time grow with their square.
-        pair_squares: usize = 400, 0..=10_000, "squares";
         /// Divides the square of the number of squares into the expansions after which a table of pairs pays.
         pair_patience: usize = 8, 1..=1_000_000, "divisor";
         /// Divides the cube of the number of squares into the expansions after which a table of triples pays.
         triple_patience: u64 = 24, 1..=1_000_000, "divisor";
-        /// Sets of three boxes beyond which the bound by conflicts is from pairs alone.
-        conflict_triples: usize = 2_500_000, 0..=1_000_000_000, "sets";
         /// Divides the number of sets of three boxes into the expansions after which their conflicts pay.
         conflict_patience: usize = 32, 1..=1_000_000, "divisor";
         /// Steps of the search for the conflicts of a position that add up to most: more make a tighter bound, at more work for each.
         conflict_steps: u32 = 200, 1..=1_000_000, "steps";
-        /// Squares looked at for the table of squares on which boxes are in the way; beyond it there is no such table.
-        hotspot_work: usize = 40_000_000, 0..=1_000_000_000, "squares";
     }
 
     "Searches over single pushes" {
@@ -123,18 +113,10 @@ parameters! {
         cell_coarseness: u32 = 2, 0..=15, "bits";
         /// How often a position is passed for each time that the rotation in the tree chooses: more go deep, fewer wide.
         tree_rotation: u32 = 60, 1..=1_000_000, "times";
-        /// Squares filled beyond which the explorer has no advice for a position.
-        explorer_work: usize = 20_000_000, 0..=1_000_000_000, "squares";
         /// Expansions in a turn of a packing plan.
         plan_turn: u64 = 300, 1..=1_000_000, "expansions";
         /// How many times longer the turns are of the plan by which most is packed.
         plan_favour: u64 = 3, 1..=1_000, "times";
-        /// Squares looked at for a plan by nearest boxes.
-        plan_work: usize = 40_000_000, 0..=1_000_000_000, "squares";
-        /// Squares looked at to park boxes for such a plan.
-        plan_parking_work: usize = 4_000_000, 0..=1_000_000_000, "squares";
-        /// Positions looked at to park boxes for such a plan.
-        plan_parking_positions: usize = 4_000, 1..=1_000_000, "positions";
         /// Squares looked at, for each square of the level, for a plan by the sink rule: more find plans of more levels, and cost where there is none.
         sink_work: usize = 150_000, 0..=1_000_000_000, "squares";
         /// Steps of a walk from a goal from which on a start square counts as far enough for the sink rule.
@@ -146,12 +128,6 @@ parameters! {
     "Proofs that there is no solution" {
         /// Positions of the search of each part in the first round; they double from round to round.
         prover_first: u64 = 64, 1..=1_000_000, "positions";
-        /// Positions of a search that proves a part without one of its boxes: more name fewer boxes as the reason.
-        prover_small_effort: u64 = 3_000, 0..=1_000_000_000, "positions";
-        /// Positions looked at for another end of the solution of an independent part, from which the player can walk back.
-        way_back_positions: usize = 20_000, 0..=1_000_000_000, "positions";
-        /// Positions of these for each position of the solution, before the one before it is tried too.
-        way_back_turn: usize = 200, 1..=1_000_000, "positions";
     }
 
     "Shorter solutions" {
@@ -206,28 +182,14 @@ parameters! {
         opening_work: u64 = 20_000_000, 1..=1_000_000_000_000, "ns of work";
         /// Part of a limit that the opening may take, as its inverse.
         opening_share: u64 = 16, 1..=1_000, "divisor";
-        /// Expansions that the opening has under any limit.
-        opening_least_nodes: u64 = 200, 1..=1_000_000, "expansions";
-        /// Work that the opening has under any limit.
-        opening_least_work: u64 = 1_000_000, 1..=1_000_000_000, "ns of work";
         /// Work of the opening in all on a level that another search has solved: more prove more solutions shortest.
         opening_proof_work: u64 = 40_000_000, 0..=1_000_000_000_000, "ns of work";
         /// The same at most, where finding the solution took more.
         opening_most_work: u64 = 500_000_000, 0..=1_000_000_000_000, "ns of work";
-        /// Work of the first thread before the others begin, so that easy levels have the same answer on any number of threads.
-        alone_work: u64 = 50_000_000, 0..=1_000_000_000_000, "ns of work";
         /// Work of a search before the next one of the list begins, for each of its shares.
         head_work: u64 = 12_000_000, 0..=1_000_000_000_000, "ns of work";
         /// Work of a proof of a metric before the searches beside it begin.
         proof_head_work: u64 = 50_000_000, 0..=1_000_000_000_000, "ns of work";
-        /// Work in a turn at least: each change of searches costs the processor its caches.
-        turn_least_work: u64 = 1_000_000, 1..=1_000_000_000, "ns of work";
-        /// Work in a turn at most.
-        turn_most_work: u64 = 30_000_000, 1..=1_000_000_000_000, "ns of work";
-        /// Work after which a proof goes on in files, where a folder is given.
-        disk_after_work: u64 = 20_000_000_000, 0..=1_000_000_000_000, "ns of work";
-        /// Work after which a proof goes on in many processes, where there are any.
-        ranks_after_work: u64 = 5_000_000_000, 0..=1_000_000_000_000, "ns of work";
     }
 
     "Shares of the turns" {
@@ -239,22 +201,16 @@ parameters! {
         half_done_boxes: usize = 12, 1..=1_000, "boxes";
         /// The share of A* on a small board, compared with the others'.
         share_astar_small: u64 = 4, 0..=1_000, "share";
-        /// The same on a board with a goal room.
-        share_astar_room: u64 = 2, 0..=1_000, "share";
-        /// The same on an open board.
-        share_astar_open: u64 = 2, 0..=1_000, "share";
+        /// The same on any other board.
+        share_astar: u64 = 2, 0..=1_000, "share";
         /// The share of each greedy search on a small board.
         share_greedy_small: u64 = 12, 0..=1_000, "share";
-        /// The same on a board with a goal room.
-        share_greedy_room: u64 = 3, 0..=1_000, "share";
-        /// The same on an open board.
-        share_greedy_open: u64 = 3, 0..=1_000, "share";
+        /// The same on any other board.
+        share_greedy: u64 = 3, 0..=1_000, "share";
         /// The share of the search by novelty on a small board.
         share_novelty_small: u64 = 2, 0..=1_000, "share";
-        /// The same on a board with a goal room.
-        share_novelty_room: u64 = 4, 0..=1_000, "share";
-        /// The same on an open board.
-        share_novelty_open: u64 = 4, 0..=1_000, "share";
+        /// The same on any other board.
+        share_novelty: u64 = 4, 0..=1_000, "share";
         /// The share of feature space search by packing plans on a small board.
         share_plans_small: u64 = 4, 0..=1_000, "share";
         /// The same on a board with a goal room.
@@ -263,18 +219,14 @@ parameters! {
         share_plans_open: u64 = 2, 0..=1_000, "share";
         /// The share of each relay on a small board.
         share_relay_small: u64 = 4, 0..=1_000, "share";
-        /// The same on a board with a goal room.
-        share_relay_room: u64 = 8, 0..=1_000, "share";
-        /// The same on an open board.
-        share_relay_open: u64 = 8, 0..=1_000, "share";
+        /// The same on any other board.
+        share_relay: u64 = 8, 0..=1_000, "share";
         /// The share of A* among the searches for fewest pushes.
         share_proof_pushes: u64 = 6, 0..=1_000, "share";
         /// The share of the bounded beam among them.
         share_beam: u64 = 4, 0..=1_000, "share";
         /// The share of bounded novelty among them.
         share_bounded_novelty: u64 = 2, 0..=1_000, "share";
-        /// The share of A* backward among them.
-        share_backward_proof: u64 = 1, 0..=1_000, "share";
         /// The share of A* among the searches for fewest moves, and that of the search from both ends.
         share_proof_moves: u64 = 3, 0..=1_000, "share";
         /// The share of second opinions among the searches for a shortest solution.

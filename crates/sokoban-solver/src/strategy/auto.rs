@@ -161,9 +161,8 @@ fn any_solution<B: Board>(
     let left = budget.nodes.map(|nodes| nodes.saturating_sub(spent.nodes()));
     let budget = &budget.clone().with_nodes(left);
     let entries = roster.first_solution(opening);
-    let limits = (options.work, &options.parameters);
     let Ran { mut board, kept } =
-        turns::run(entries, Start::new(Objective::Any), limits, budget, memory, observer);
+        turns::run(entries, Start::new(Objective::Any), options.work, budget, memory, observer);
     if let Some(mut entry) = kept
         && board.is_solved()
     {
@@ -215,8 +214,7 @@ fn shortest<B: Board>(
         all.add(&before);
         observer(&all);
     };
-    let limits = (work, ground.parameters());
-    let ran = turns::run(entries, start, limits, &budget, roster.memory, &mut observer);
+    let ran = turns::run(entries, start, work, &budget, roster.memory, &mut observer);
     let origin = ran.board.origin();
     let mut report = ran.board.report(roster.memory);
     match origin {

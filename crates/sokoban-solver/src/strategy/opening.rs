@@ -26,8 +26,9 @@ pub(super) fn attempt(
         limit.map_or(u64::MAX, |limit| (limit / parameters.opening_share).max(least.min(limit)))
     };
     // Seven in eight levels of Microban need less than the defaults.
-    let nodes = parameters.opening_nodes.min(share(budget.nodes, parameters.opening_least_nodes));
-    let work = parameters.opening_work.min(share(options.work, parameters.opening_least_work));
+    let (nodes, work) = (parameters.opening_nodes, parameters.opening_work);
+    let nodes = nodes.min(share(budget.nodes, nodes / 25));
+    let work = work.min(share(options.work, work / 20));
     let end = go_on(entry, nodes, work, budget, observer);
     entry.ticks = entry.search.statistics().expanded;
     end

@@ -48,18 +48,17 @@ fn is_half_done(maze: &Maze) -> bool {
 pub(crate) fn share(family: Family, kind: Kind, parameters: &Parameters) -> u64 {
     let p = parameters;
     let [small, goal_room, open] = match family {
-        Family::AStar => [p.share_astar_small, p.share_astar_room, p.share_astar_open],
-        Family::Greedy => [p.share_greedy_small, p.share_greedy_room, p.share_greedy_open],
-        Family::Novelty => [p.share_novelty_small, p.share_novelty_room, p.share_novelty_open],
+        Family::AStar => [p.share_astar_small, p.share_astar, p.share_astar],
+        Family::Greedy => [p.share_greedy_small, p.share_greedy, p.share_greedy],
+        Family::Novelty => [p.share_novelty_small, p.share_novelty, p.share_novelty],
         Family::Plan => [p.share_plans_small, p.share_plans_room, p.share_plans_open],
-        Family::Relay => [p.share_relay_small, p.share_relay_room, p.share_relay_open],
-        // The unit of the others.
-        Family::Prover => [1; 3],
+        Family::Relay => [p.share_relay_small, p.share_relay, p.share_relay],
+        // The units of the others.
+        Family::Prover | Family::BackwardProof => [1; 3],
         Family::PushProof => [p.share_proof_pushes; 3],
         Family::MoveProof => [p.share_proof_moves; 3],
         Family::Beam => [p.share_beam; 3],
         Family::BoundedNovelty => [p.share_bounded_novelty; 3],
-        Family::BackwardProof => [p.share_backward_proof; 3],
         Family::Opinion => [p.share_opinion; 3],
         Family::Shortening => [p.share_shortening; 3],
     };

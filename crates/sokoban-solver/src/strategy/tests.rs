@@ -34,8 +34,7 @@ fn answer(level: &Level, threads: usize, metric: Option<Metric>) -> Report {
     };
     entries.retain(|entry| entry.stays);
     entries.iter_mut().for_each(|entry| entry.is_early = false);
-    let ran =
-        turns::run(entries, Start::new(wanted), (None, ground.parameters()), &budget, &memory, &mut |_| ());
+    let ran = turns::run(entries, Start::new(wanted), None, &budget, &memory, &mut |_| ());
     drop(ran.kept);
     let report = ran.board.report(&memory);
     drop(roster);

@@ -7,7 +7,6 @@
 
 use crate::engine::member::{Entry, Search};
 use crate::ground::memory::Memory;
-use crate::parameters::Parameters;
 use crate::strategy::pool::Pool;
 use crate::strategy::scoreboard::{Scoreboard, Start, has_begun};
 use search::{Budget, GaveUp, Statistics};
@@ -22,8 +21,6 @@ struct Shared<'a, 'e> {
     memory: &'a Memory,
     /// Most work of each thread.
     most_work: Option<u64>,
-    /// The least and the most work in a turn.
-    turn: (u64, u64),
     /// Expansions handed out so far.
     nodes: AtomicU64,
     /// Threads that expansions are handed to.
@@ -88,8 +85,7 @@ impl<'e> Shared<'_, 'e> {
             };
             let (number, entry) = &mut searches[at];
             let number = *number;
-            // Little at first, more when much has been done, because each change of searches costs the processor its caches.
-            let wanted = entry.ticks(((*done - before) / 64).max(self.turn.0).min(self.turn.1));
+            let wanted = entry.ticks(((*done - before) / 64).clamp(SHORTEST_TURN, LONGEST_TURN));
             let Some(ticks) = self.ticks(wanted) else {
                 return;
             };
@@ -158,6 +154,15 @@ impl<'e> Shared<'_, 'e> {
     }
 }
 
+/// Work in a turn: little at first, more when much has been done, because each change of searches costs the
+/// processor its caches.
+const SHORTEST_TURN: u64 = 1_000_000;
+const LONGEST_TURN: u64 = 30_000_000;
+
+/// Work of the first thread before the others begin. What is found in it does not depend on which thread is
+/// faster, so an easy level has the same answer every time.
+const ALONE: u64 = 50_000_000;
+
 /// How a run ended: what is known, and the search that is [kept](Entry::is_kept), with its number, unless it has ended.
 pub(crate) struct Ran<'a> {
     pub(crate) board: Scoreboard,
@@ -169,7 +174,7 @@ pub(crate) struct Ran<'a> {
 pub(crate) fn run<'a>(
     entries: Vec<Entry<'a>>,
     start: Start,
-    (most_work, parameters): (Option<u64>, &Parameters),
+    most_work: Option<u64>,
     budget: &Budget,
     memory: &Memory,
     observer: &mut dyn FnMut(&Statistics),
@@ -181,7 +186,6 @@ pub(crate) fn run<'a>(
         budget,
         memory,
         most_work,
-        turn: (parameters.turn_least_work, parameters.turn_most_work),
         nodes: AtomicU64::new(all().map(|search| search.statistics().expanded).sum()),
         threads: threads as u64,
         over: AtomicBool::new(false),
@@ -194,8 +198,7 @@ pub(crate) fn run<'a>(
     let (mut early, mut late): (Vec<_>, Vec<_>) = numbered.into_iter().partition(|(_, entry)| entry.is_early);
     let is_alone = late.is_empty() && early.iter().all(|(_, entry)| entry.thread == 0);
     if !is_alone {
-        // What is found in it does not depend on which thread is faster, so an easy level has the same answer every time.
-        let most = (done + parameters.alone_work).min(most_work.unwrap_or(u64::MAX));
+        let most = (done + ALONE).min(most_work.unwrap_or(u64::MAX));
         shared.take_turns(&mut early, &mut done, Some(most), observer);
     }
     if shared.over.load(Ordering::Relaxed) {
@@ -309,14 +312,7 @@ mod tests {
                 Entry::new(Box::new(toy), head, share)
             };
             let searches = vec![entry(1_000, 10_000_000, 1), entry(70_000, 40_000_000, 3)];
-            let ran = run(
-                searches,
-                Start::new(Objective::Any),
-                (Some(most), &Parameters::default()),
-                &budget,
-                &memory,
-                &mut |_| (),
-            );
+            let ran = run(searches, Start::new(Objective::Any), Some(most), &budget, &memory, &mut |_| ());
             let report = ran.board.report(&memory);
             assert_eq!(report.outcome, Outcome::GaveUp(GaveUp::Work));
             report.searches.iter().map(|search| search.work).collect()
@@ -339,14 +335,7 @@ mod tests {
             };
             let searches = searches.into_iter().enumerate().map(entry).collect();
             let budget = Budget::new().nodes(2_000_000);
-            let ran = run(
-                searches,
-                Start::new(Objective::Any),
-                (None, &Parameters::default()),
-                &budget,
-                &memory,
-                &mut |_| (),
-            );
+            let ran = run(searches, Start::new(Objective::Any), None, &budget, &memory, &mut |_| ());
             drop(ran.kept);
             let report = ran.board.report(&memory);
             let place = || format!("{threads} threads {report:?}");

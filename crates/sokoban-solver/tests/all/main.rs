@@ -4,4 +4,5 @@
 mod symmetric;
 
 mod claims;
+mod parameters;
 mod reasons;

@@ -8,7 +8,7 @@ use crate::deadlock::checks::{CheckCaches, Checks, Paired};
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::Test;
 use crate::deadlock::pruning::Pruning;
-use crate::deadlock::walled::Walled;
+use crate::deadlock::walled::{MOST_BYTES, Walled};
 use crate::engine::prices::Prices;
 use crate::engine::store::Node;
 use crate::engine::table::Key;
@@ -115,8 +115,7 @@ impl<'a, B: Board, H: Heading> Expander<'a, B, H> {
 
     /// Lets the tests keep what they found, if there is memory for it.
     pub(super) fn allocate_wall_tables(&mut self) {
-        let most = self.ground.parameters().wall_table_size << 20;
-        let bytes = most.min(self.memory.limit() / 64);
+        let bytes = MOST_BYTES.min(self.memory.limit() / 64);
         if !self.has_tables
             && let Ok(least) = self.memory.hold(bytes / 4)
         {

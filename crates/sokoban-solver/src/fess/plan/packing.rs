@@ -21,6 +21,12 @@ use crate::ground::tables::distance::INFINITE;
 use crate::ground::tables::lone::pushes_to;
 use search::GaveUp;
 
+/// Most squares looked at to park boxes, and most positions.
+const PARKING_WORK: usize = 4_000_000;
+const PARKING_POSITIONS: usize = 4_000;
+/// Most squares looked at for a plan.
+const MOST_WORK: usize = 40_000_000;
+
 /// Which of the boxes that can be taken away goes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unpack {
@@ -178,7 +184,7 @@ impl<'a> Planner<'a> {
     }
 
     fn take_away<B: Board>(&mut self, at: &mut (B, Square), boards: &mut Vec<B>) -> Result<(), GaveUp> {
-        while self.work < self.ground.parameters().plan_work
+        while self.work < MOST_WORK
             && let Some((from, player)) = self.removable(&at.0, at.1)?
         {
             at.0.take(from);
@@ -233,10 +239,8 @@ impl<'a> Planner<'a> {
     fn park<B: Board>(&mut self, at: &mut (B, Square), boards: &mut Vec<B>) -> Result<bool, GaveUp> {
         let mut states: Vec<(B, Square, usize)> = vec![(at.0.clone(), at.1, usize::MAX)];
         let mut held = self.ground.maze.limits.hold_none();
-        let parameters = self.ground.parameters();
-        let (most_work, most) = (parameters.plan_parking_work, parameters.plan_parking_positions);
         let mut head = 0;
-        while head < states.len() && self.work < most_work && states.len() < most {
+        while head < states.len() && self.work < PARKING_WORK && states.len() < PARKING_POSITIONS {
             let (boxes, player, _) = states[head].clone();
             let reach = self.reach(&boxes, player);
             for from in boxes.squares() {
@@ -252,7 +256,7 @@ impl<'a> Planner<'a> {
                     }
                     held.take(2 * (size_of::<(B, Square, usize)>() + size_of_val(child.words())))?;
                     states.push((child.clone(), player, head));
-                    if self.work < most_work && self.removable(&child, player)?.is_some() {
+                    if self.work < PARKING_WORK && self.removable(&child, player)?.is_some() {
                         let mut chain = Vec::new();
                         let mut i = states.len() - 1;
                         while states[i].2 != usize::MAX {

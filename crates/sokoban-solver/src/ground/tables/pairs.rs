@@ -45,11 +45,13 @@ pub(crate) fn push(maze: &Maze, distances: &Distances, from: Square, d: usize) -
 }
 
 impl Pairs {
+    /// Most squares for which a table is made.
+    pub(crate) const MOST_SQUARES: usize = 400;
+
     /// Expansions after which a table pays, or would if the level were not too large for one.
     pub(crate) fn patience(maze: &Maze) -> u64 {
-        let parameters = &maze.limits.parameters;
-        let squares = maze.len().min(parameters.pair_squares);
-        (squares * squares / parameters.pair_patience) as u64
+        let squares = maze.len().min(Pairs::MOST_SQUARES);
+        (squares * squares / maze.limits.parameters.pair_patience) as u64
     }
 
     /// The pairs that can be pushed to two different goals.

@@ -1,7 +1,7 @@
 //! Another end for a solution of a part, so that the player can walk back to the hall after it.
 //!
 //! Best-first search by boxes off goals from the positions of the solution, the last one first. Mostly the last few pushes
-//! have to be made in another order. It ends after `way_back_positions` positions, or when there is no time or memory for more.
+//! have to be made in another order. It ends after [`MOST`] positions, or when there is no time or memory for more.
 
 use crate::ground::floor::board::{Board, Wide};
 use crate::ground::floor::maze::{Maze, NONE, Square};
@@ -10,6 +10,10 @@ use grid::{CellSet, Direction};
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+
+/// Most positions that are expanded, in all and for each position of the solution before the one before it is tried too.
+const MOST: usize = 20_000;
+const TURN: usize = 200;
 
 /// Positions for which memory is taken at once.
 const CHUNK: usize = 1_024;
@@ -29,15 +33,14 @@ pub(super) fn with_way_back(maze: &Maze, dead: &CellSet, pushes: &[Push]) -> Opt
         Search { maze, dead, nodes: Vec::new(), seen: FxHashSet::default(), open: BinaryHeap::new() };
     let node_bytes = 2 * (size_of::<Node>() + size_of::<(Wide, Square)>() + maze.len().div_ceil(8));
     let mut held = Vec::new();
-    let parameters = &maze.limits.parameters;
-    let mut left = parameters.way_back_positions;
+    let mut left = MOST;
     for kept in (0..=pushes.len()).rev() {
         if left == 0 {
             break;
         }
         let (boxes, player) = after_pushes(maze, &pushes[..kept]);
         search.add(Node { boxes, player, kept, made: None });
-        let turn = if kept == 0 { left } else { parameters.way_back_turn.min(left) };
+        let turn = if kept == 0 { left } else { TURN.min(left) };
         for _ in 0..turn {
             let Some(Reverse((off, node))) = search.open.pop() else { break };
             left -= 1;

@@ -30,6 +30,9 @@ use search::GaveUp;
 use search::Statistics;
 use std::sync::Arc;
 
+/// Most positions of a search that proves a part without one of its boxes.
+const WITHOUT: u64 = 3_000;
+
 /// A search for a part that cannot be solved.
 #[derive(Debug)]
 pub(crate) struct Prover<'a, B: Board> {
@@ -110,12 +113,11 @@ impl<'a, B: Board> Prover<'a, B> {
 
     /// The part without the boxes that are not needed to prove that it cannot be solved.
     fn made_small(&mut self, mut part: PartOf<B>) -> Result<B, GaveUp> {
-        let effort = self.bench.ground.parameters().prover_small_effort;
         for square in part.boxes.clone().squares() {
             let mut fewer = part.clone();
             fewer.boxes.take(square);
             let mut search = Part::new(&mut self.bench, fewer, &self.memory)?;
-            if search.search(&mut self.bench, effort)? == Answer::Dead {
+            if search.search(&mut self.bench, WITHOUT)? == Answer::Dead {
                 part = search.of;
             }
         }

@@ -22,6 +22,9 @@ use std::sync::Arc;
 #[cfg(test)]
 mod faults;
 
+/// Most work of each thread of the line-up before positions are written to files, in nanoseconds.
+const WORK_BEFORE: u64 = 20_000_000_000;
+
 /// What the search is called in reports.
 const NAME: &str = "layers on disk";
 
@@ -47,12 +50,7 @@ pub(crate) fn solve<B: Board>(
         // Half of the memory is left alone: small blocks that the allocator keeps count against the limit of the process, and
         // a run that is stopped there writes no files.
         None => memory.with_less(memory.free() / 2, || {
-            auto::solve::<B>(
-                ground,
-                &options.with_work_up_to(options.parameters.disk_after_work),
-                budget,
-                observer,
-            )
+            auto::solve::<B>(ground, &options.with_work_up_to(WORK_BEFORE), budget, observer)
         }),
     };
     let is_answered = before.outcome == Outcome::Unsolvable || before.proved().contains(&metric);

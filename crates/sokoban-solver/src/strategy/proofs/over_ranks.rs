@@ -32,6 +32,9 @@ use sokoban::Level;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
+/// Most work of each thread of the line-up before all processes search, in nanoseconds.
+const WORK_BEFORE: u64 = 5_000_000_000;
+
 /// Expansions between two looks at the limits.
 const TICKS: u32 = 1_000;
 
@@ -46,12 +49,7 @@ pub(crate) fn solve<B: Board>(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
-    let before = auto::solve::<B>(
-        ground,
-        &options.with_work_up_to(options.parameters.ranks_after_work),
-        budget,
-        observer,
-    );
+    let before = auto::solve::<B>(ground, &options.with_work_up_to(WORK_BEFORE), budget, observer);
     let is_answered = before.outcome == Outcome::Unsolvable || before.proved().contains(&metric);
     if is_answered || budget.stop.raised().is_some() {
         return before;

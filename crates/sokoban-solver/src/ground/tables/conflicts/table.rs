@@ -21,6 +21,9 @@ pub(super) const DEAD: u8 = u8::MAX;
 /// More than any box needs alone.
 pub(super) const LOST: i32 = i32::MAX / 1024;
 
+/// Most sets of three squares for which a table is made.
+const MOST_TRIPLES: usize = 2_500_000;
+
 /// What the tables are made from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Floor<'a> {
@@ -145,10 +148,10 @@ impl Conflicts {
     /// Makes the table of sets of three boxes, if the level is not too large for it. Whether there is one.
     pub(crate) fn make_triples<B: Board, H: Heading>(&self, floor: Floor<'_>) -> bool {
         let memory = &floor.maze.limits.memory;
-        let (sets, most) = (sets(self.count, 3), floor.maze.limits.parameters.conflict_triples);
+        let sets = sets(self.count, 3);
         let bytes = self.bytes(3) + 4 * self.count * self.count * self.count.div_ceil(64) * 8;
         let make = || {
-            let is_fit = self.count > 2 && sets <= most && bytes + 84 * sets <= memory.free() / 4;
+            let is_fit = self.count > 2 && sets <= MOST_TRIPLES && bytes + 84 * sets <= memory.free() / 4;
             let held = is_fit.then(|| floor.maze.limits.hold(bytes))?.ok()?;
             Some(Triples::new(self.count, &self.pairs, self.gains::<B, H, 3>(floor).ok()?, held))
         };

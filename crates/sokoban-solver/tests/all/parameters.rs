@@ -1,0 +1,134 @@
+//! The page of the parameters is made from their table and from what half and double of each do:
+//! `SOKO_UPDATE=1 cargo test -p sokoworks-sokoban-solver --test all parameters` writes it.
+
+use search::Budget;
+use sokoworks_sokoban_solver::{Options, Parameter, Parameters, solve};
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+const PAGE: &str = "docs/lab/sokoban-parameters.md";
+const MEASURED: &str = "docs/lab/sokoban-parameters.tsv";
+
+/// What one value of a parameter did on a sample of levels, compared with the default: a line of the file.
+struct Measured<'a> {
+    is_for_pushes: bool,
+    parameter: &'a str,
+    value: u64,
+    levels: u32,
+    gained: u32,
+    lost: u32,
+    work: &'a str,
+    changed: u32,
+}
+
+impl<'a> Measured<'a> {
+    fn read(line: &'a str) -> Option<Measured<'a>> {
+        let [limits, parameter, value, levels, _, gained, lost, work, _, changed] =
+            line.split('\t').collect::<Vec<_>>().try_into().ok()?;
+        Some(Measured {
+            is_for_pushes: limits.ends_with("fewest pushes"),
+            parameter,
+            value: value.parse().ok()?,
+            levels: levels.parse().ok()?,
+            gained: gained.parse().ok()?,
+            lost: lost.parse().ok()?,
+            work,
+            changed: changed.parse().ok()?,
+        })
+    }
+
+    /// The line in words.
+    fn said(&self) -> String {
+        let run = if self.is_for_pushes { "pushes: " } else { "" };
+        if self.changed == 0 {
+            return format!("{run}no change on {}", self.levels);
+        }
+        let mut text = format!("{run}{} %", self.work);
+        for (count, word) in [(self.gained, "gained"), (self.lost, "lost")] {
+            if count > 0 {
+                let _ = write!(text, ", {count} {word}");
+            }
+        }
+        text
+    }
+}
+
+fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)
+}
+
+/// The row of a parameter.
+fn row(row: &Parameter, measured: &[Measured<'_>]) -> String {
+    let of = |is_wanted: &dyn Fn(u64) -> bool| {
+        let lines = measured.iter().filter(|line| line.parameter == row.name && is_wanted(line.value));
+        let lines: Vec<String> = lines.map(Measured::said).collect();
+        if lines.is_empty() { "not measured".to_owned() } else { lines.join("; ") }
+    };
+    let (half, double) = (of(&|value| value < row.default), of(&|value| value > row.default));
+    let (least, most) = row.range;
+    let Parameter { name, default, unit, trades, .. } = row;
+    format!("| `{name}` | {default} | {least} to {most} | {unit} | {trades} | {half} | {double} |\n")
+}
+
+#[test]
+fn the_page_of_parameters_is_the_table_with_the_measurements() {
+    let text = std::fs::read_to_string(path(MEASURED)).expect("the measurements");
+    let measured: Vec<Measured<'_>> = text.lines().filter_map(Measured::read).collect();
+    let remarks = text.lines().filter_map(|line| line.strip_prefix("# ")).collect::<Vec<_>>().join("\n");
+    let mut page = format!(
+        "# The parameters of the Sokoban solver\n\n\
+        Every number of the solver that trades work, memory or strength is a row of one table \
+        (`crates/sokoban-solver/src/parameters/table.rs`): {} of them. A program sets them with `Options::parameters`, and \
+        `ablate` with `--set NAME=VALUE`; `ablate parameters` lists them. A test writes this page (`SOKO_UPDATE=1 cargo test -p \
+        sokoworks-sokoban-solver --test all parameters`).\n\n\
+        What is not in the table stays where it is used: widths of bits and layouts, bytes by which memory is accounted, latencies \
+        of limits, sizes of messages between threads, guards against very large levels, the fitted costs by which work is counted \
+        (a tuner that compares at equal work must not move the measure), and schedules of more than one number, as the parts and \
+        reaches of the optimizer. Tables of pairs and triples, plans and the sum of conflicts cost time that is not counted as \
+        work, so counted work says less about `pair_patience`, `triple_patience`, `conflict_patience`, `conflict_steps`, \
+        `pattern_recent` and `sink_work` than a clock does.\n\n\
+        The last two columns have half and double the default (or the end of the range), compared with the default on the same \
+        levels: work on the levels that both solve, and the levels gained and lost. In runs marked *pushes* a level counts as \
+        solved when its fewest pushes are proved. \"No change\" means that each run did exactly the same, so the sample says \
+        nothing about the parameter. {remarks}\n",
+        Parameters::ALL.len()
+    );
+    for (number, parameter) in Parameters::ALL.iter().enumerate() {
+        if number == 0 || Parameters::ALL[number - 1].group != parameter.group {
+            let _ = write!(
+                page,
+                "\n## {}\n\n| parameter | default | range | unit | what it trades | half | double |\n\
+                |---|---|---|---|---|---|---|\n",
+                parameter.group
+            );
+        }
+        page += &row(parameter, &measured);
+    }
+    if std::env::var_os("SOKO_UPDATE").is_some() {
+        std::fs::write(path(PAGE), &page).expect("the page is written");
+    }
+    let kept = std::fs::read_to_string(path(PAGE)).unwrap_or_default();
+    assert!(kept == page, "{PAGE} is out of date: run the test with SOKO_UPDATE=1");
+}
+
+#[test]
+fn every_measurement_is_of_a_parameter() {
+    let text = std::fs::read_to_string(path(MEASURED)).expect("the measurements");
+    for line in text.lines().filter_map(Measured::read) {
+        let (mut parameters, name) = (Parameters::default(), line.parameter);
+        assert_eq!(parameters.set(name, line.value), Ok(()), "{name}={}", line.value);
+        assert_ne!(parameters, Parameters::default(), "{name}={} is the default", line.value);
+    }
+}
+
+#[test]
+fn two_runs_may_have_different_parameters() {
+    let level = "########\n#@ $  .#\n# $  . #\n########".parse().expect("a level");
+    let searches = |options: &Options| solve(&level, options, &Budget::default(), &mut |_| {}).searches.len();
+    let options = Options::default();
+    let mut hurried = options.clone();
+    hurried.parameters.set("opening_nodes", 1).expect("a parameter");
+    // The opening has the answer alone, unless it ends before.
+    assert_eq!(searches(&options), 1);
+    assert!(searches(&hurried) > 1);
+}

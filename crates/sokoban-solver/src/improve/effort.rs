@@ -7,6 +7,9 @@ use crate::improve::optimize::expansion_work;
 /// Squares times boxes of a level of middle size.
 const MIDDLE_SIZE: u64 = 2_000;
 
+/// Most work for making a solution shorter after it was found.
+const MOST: u64 = 10_000_000_000;
+
 /// The rounds after a solution was found, in halves of the effort.
 const ROUNDS: [u64; 4] = [1, 1, 2, 2];
 
@@ -66,7 +69,7 @@ impl<'a> Effort<'a> {
         let wanted = more.saturating_add(parameters.shorten_least);
         let some = wanted.min(parameters.shorten_some);
         let some = some.min(some.saturating_mul(MIDDLE_SIZE) / size(ground));
-        let whole = some.max(finding.work.min(parameters.shorten_most_work) / expansion(ground));
+        let whole = some.max(finding.work.min(MOST) / expansion(ground));
         // In a run that goes on, other searches make better use of the time.
         let is_late = finding.work >= parameters.shorten_late_work && finding.goes_on;
         Effort { ground, whole, threads, is_late, rounds: ROUNDS.iter() }

@@ -139,8 +139,6 @@ parameters! {
         shorten_per_node: u64 = 50, 0..=1_000_000, "expansions";
         /// Most of these, on a level of middle size.
         shorten_some: u64 = 30_000, 0..=1_000_000_000, "expansions";
-        /// Work for making a solution shorter at most, where finding it took long.
-        shorten_most_work: u64 = 10_000_000_000, 0..=1_000_000_000_000, "ns of work";
         /// Work of finding a solution from which on a run that goes on to a metric makes it shorter no longer than that saves much.
         shorten_late_work: u64 = 3_000_000_000, 0..=1_000_000_000_000, "ns of work";
         /// Part of a solution that is much to save in a round, as its inverse: another round follows.

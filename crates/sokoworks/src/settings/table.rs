@@ -80,7 +80,7 @@ pub static TABLE: [Setting; 20] = [
             names::METRIC,
             Topic::Search,
             Kind::Metric,
-            "What to minimize, most important first. soko solve proves the first, or gives the best found within the limits",
+            "What to minimize, most important first; proved by soko solve within the limits",
             field!(measures),
         )
     },

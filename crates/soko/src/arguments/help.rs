@@ -333,6 +333,7 @@ fn plain_switch(arg: Arg) -> Arg {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sokoworks::{Game, Method};
 
     fn help(line: &str) -> String {
         let line = line.split(' ').map(OsString::from);
@@ -363,7 +364,11 @@ mod tests {
     fn the_manual_page_of_solve_has_the_table_of_methods() {
         let solve = shown().find_subcommand("solve").expect("a command").clone();
         let help = solve.get_after_long_help().expect("a table").to_string();
-        assert!(help.contains("area-dfs") && help.contains("--depth --distances --board-every"), "{help}");
+        let sphere = sokoworks::entry(Game::Sokoban, Method::Sphere).expect("a method");
+        let options: Vec<String> =
+            sphere.options(Game::Sokoban).map(|option| format!("--{}", option.name)).collect();
+        assert!(options.len() > 2 && help.contains(&format!(" {}\n", options.join(" "))), "{help}");
+        assert!(help.contains("area-dfs"), "{help}");
         assert!(help.contains("Examples:"), "{help}");
     }
 

@@ -2,6 +2,7 @@
 
 use crate::harness::{ONE_PUSH, Place, huge};
 use serde_json::Value;
+use sokoworks::settings::{self, TABLE, Topic, setting};
 
 #[test]
 fn options_come_from_the_file_beside_the_levels() {
@@ -137,7 +138,16 @@ fn every_option_may_stand_in_the_file() {
         keys = "undo=z"
         plays = "plays.csv"
     "##;
-    let toml = format!("{EVERY}{}", if cfg!(feature = "tui") { terminal } else { "" });
+    let mut toml = format!("{EVERY}{}", if cfg!(feature = "tui") { terminal } else { "" });
+    for setting in TABLE.iter().filter(|setting| setting.topic != Topic::Files) {
+        if !toml.contains(&format!(" {} = ", setting.name)) {
+            let value = match setting.example() {
+                value @ (settings::Value::Flag(_) | settings::Value::Number(_)) => value.to_string(),
+                value => format!("{:?}", value.to_string()),
+            };
+            toml += &format!("        {} = {value}\n", setting.name);
+        }
+    }
     place.write(own, toml.as_bytes());
     let records = place.run(&["solve", "a.xsb"]).code(0).json();
     assert_eq!(records[0]["boards"].as_array().map(Vec::len), Some(2));
@@ -188,10 +198,10 @@ fn the_list_is_complete(place: &Place, toml: &str) {
         "fit",
         "model",
         "sort",
-        "disk",
-        "disk-limit",
-        "keep",
     ];
+    let is_typed = |option: &str| {
+        typed.contains(&option) || setting(option).is_some_and(|setting| setting.topic == Topic::Files)
+    };
     let commands = [
         "solve", "optimize", "check", "verify", "serve", "show", "movie", "play", "edit", "convert",
         "report", "bench", "generate", "grade",
@@ -201,7 +211,7 @@ fn the_list_is_complete(place: &Place, toml: &str) {
         let options = help.lines().filter_map(|line| line.trim_start().split_once("--"));
         for (_, option) in options.filter(|(before, _)| before.is_empty() || before.starts_with('-')) {
             let option = option.split([' ', '[', '=']).next().unwrap_or_default();
-            let tried = typed.contains(&option) || toml.contains(&format!(" {option} = "));
+            let tried = is_typed(option) || toml.contains(&format!(" {option} = "));
             assert!(tried, "{option} is not tried here");
         }
     }

@@ -1,6 +1,8 @@
 //! Each option that `--help` lists for a command is taken by it, with each of the values listed.
 
 use crate::harness::{BOND, Place};
+use sokoworks::settings::setting;
+use sokoworks::{Game, Method, methods};
 
 /// A level of two pushes, 10 by 10 cells, as Boxoban has them, with a number and a solution, as sites want them.
 fn level() -> String {
@@ -36,7 +38,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("edit", &["LEVEL"]),
 ];
 
-/// A value of each option that takes one and lists none.
+/// A value of each option that takes one and lists none; of settings that are not here, the table has an example.
 const VALUES: &[(&str, &str)] = &[
     ("after", "R"),
     ("against", "results.jsonl"),
@@ -45,7 +47,6 @@ const VALUES: &[(&str, &str)] = &[
     ("author", "me"),
     ("best", "results.jsonl"),
     ("bind", "192.0.2.1"),
-    ("board-every", "1000"),
     ("cell", "20"),
     ("cells", "o=$"),
     ("config", "soko.toml"),
@@ -54,7 +55,6 @@ const VALUES: &[(&str, &str)] = &[
     ("cpu", "10s"),
     ("data", "data"),
     ("day", "2026-11-26"),
-    ("depth", "20"),
     ("discard", "1"),
     ("disk", "files"),
     ("disk-limit", "1GiB"),
@@ -111,14 +111,18 @@ const PLAYS: &str = "board,plays,solves\n#####|#@$.#|#####,10,9\n";
 /// What an option needs beside it, where it is about another option: option, the others.
 const BESIDE: &[(&str, &[&str])] = &[
     ("letters", &["--after", "RR", "--at", "1"]),
-    ("depth", &["--method", "dfs"]),
     ("disk", &["--metric", "pushes"]),
     ("disk-limit", &["--metric", "pushes", "--disk", "files"]),
     ("keep", &["--metric", "pushes", "--disk", "files"]),
-    ("distances", &["--method", "sphere"]),
-    ("order", &["--method", "parking"]),
-    ("board-every", &["--method", "bfs"]),
 ];
+
+/// The method that a setting needs, if the usual one does not take it.
+fn method_for(name: &str) -> Option<&'static str> {
+    let setting = setting(name).filter(|setting| setting.is_special())?;
+    let game = Game::ALL.into_iter().find(|&game| setting.takers(game) != "none")?;
+    let mut takers = methods(game).iter().filter(|row| setting.methods(game).have(row.method));
+    takers.next().filter(|row| row.method != Method::Auto).map(|row| row.method.name())
+}
 
 /// An option as help lists it.
 struct Listed {
@@ -205,6 +209,7 @@ fn every_option_that_help_lists_is_taken() {
                 ("generate", "output") => Some("more.sok".to_owned()),
                 _ => own,
             };
+            let own = own.or_else(|| Some(setting(&name)?.example().to_string()));
             if takes_value && own.is_none() && values.is_empty() {
                 refused.push(format!("{command} --{name} has no value here"));
                 continue;
@@ -216,8 +221,9 @@ fn every_option_that_help_lists_is_taken() {
                 (true, Some(own)) if values.is_empty() => vec![Some(own)],
                 (true, _) => values.into_iter().map(Some).collect(),
             };
-            let beside =
-                BESIDE.iter().find(|(option, _)| *option == name).map_or(&[][..], |(_, beside)| beside);
+            let method = method_for(&name).map(|method| ["--method", method]);
+            let beside = BESIDE.iter().find(|(option, _)| *option == name).map(|(_, beside)| *beside);
+            let beside = beside.unwrap_or(method.as_ref().map_or(&[][..], |method| method));
             let beside = match (command, &*name) {
                 ("verify", "letters") => &[][..],
                 ("movie", "letters") => &["--after", "R"],

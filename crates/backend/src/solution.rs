@@ -2,7 +2,8 @@
 
 use grid::Direction;
 use serde_json::{Value, json};
-use sokoworks::{Level, Verified, judge};
+use sokoworks::contract::key;
+use sokoworks::{Level, Measure, Verified, judge};
 
 /// The directions of LURD letters; other characters are ignored.
 pub(crate) fn directions(letters: &str) -> Vec<Direction> {
@@ -27,13 +28,7 @@ pub(crate) fn shown(verified: &Verified) -> Value {
 }
 
 /// The six measures of Sokoban by name.
-pub(crate) fn metrics(m: &sokoban::replay::Metrics) -> Value {
-    json!([
-        ["moves", m.moves],
-        ["pushes", m.pushes],
-        ["box_lines", m.box_lines],
-        ["box_changes", m.box_changes],
-        ["pushing_sessions", m.pushing_sessions],
-        ["player_lines", m.player_lines],
-    ])
+pub(crate) fn metrics(metrics: &sokoban::replay::Metrics) -> Value {
+    let named = Measure::ALL.map(|measure| (key(measure), measure.of(metrics)));
+    json!(named.into_iter().chain([("player_lines", metrics.player_lines)]).collect::<Vec<_>>())
 }

@@ -9,11 +9,9 @@ use sokoworks::{Game, Made, Measure};
 
 /// The measures that a game has records in. Sokobond counts moves alone; what its moves did to other molecules is kept as pushes.
 pub const fn measures(game: Game) -> &'static [Measure] {
-    const ALL: [Measure; 5] =
-        [Measure::Moves, Measure::Pushes, Measure::BoxLines, Measure::BoxChanges, Measure::PushingSessions];
     match game {
-        Game::Sokoban => &ALL,
-        Game::Sokobond => ALL.split_at(2).0,
+        Game::Sokoban => &Measure::ALL,
+        Game::Sokobond => &[Measure::Moves, Measure::Pushes],
     }
 }
 

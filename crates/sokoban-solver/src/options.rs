@@ -263,8 +263,6 @@ pub struct Options {
     pub depth: Option<u32>,
     /// How `sphere` measures distances.
     pub distances: SphereDistances,
-    /// Percent of the memory that `sphere` keeps for the positions it pulls back, 1 to 99; 50 when `None`.
-    pub sphere_share: Option<u32>,
     /// In which order `parking` fills the goals: their numbers, row by row from 0, those left out last. Empty for the
     /// order of a packing plan.
     pub order: Vec<usize>,
@@ -327,7 +325,6 @@ impl Default for Options {
             threads: 2,
             depth: None,
             distances: SphereDistances::default(),
-            sphere_share: None,
             order: Vec::new(),
             tie_break: false,
             pruning: Pruning::default(),

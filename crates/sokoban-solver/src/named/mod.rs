@@ -214,11 +214,11 @@ fn to_sphere<B: Board>(
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<(Outcome<Direction>, Statistics), GaveUp> {
     let maze = &ground.maze;
-    let share = options.sphere_share.map_or(50, |percent| percent.clamp(1, 99)) as u128;
-    let part = budget.bytes.map(|bytes| (bytes as u128 * share / 100) as usize);
+    // Half of the memory is for the sphere.
+    let half = budget.bytes.map(|bytes| bytes / 2);
     let pushes = PushesSpace::<B>::new(ground, &options.pruning);
     let depth = options.depth.filter(|&depth| depth > 0);
-    let sphere = Sphere::new(&pushes, depth, part.unwrap_or(usize::MAX))?;
+    let sphere = Sphere::new(&pushes, depth, half.unwrap_or(usize::MAX))?;
     sizes.extend(sphere.sizes());
     let to_surface = ToSurface::new(ground, &sphere, options.distances)?;
     let last = RefCell::new(None);

@@ -57,7 +57,7 @@ const fn row(name: &'static str, topic: Topic, kind: Kind, help: &'static str, a
 }
 
 /// All settings.
-pub static TABLE: [Setting; 21] = [
+pub static TABLE: [Setting; 20] = [
     Setting {
         work: COMMANDS,
         help_to_optimize: Some("How to find a first solution where none is known"),
@@ -149,20 +149,6 @@ pub static TABLE: [Setting; 21] = [
             Kind::Word("HOW", distances),
             "Sokoban: how sphere measures distances",
             field!(request.sokoban.distances),
-        )
-    },
-    Setting {
-        sokoban: Methods::Only(&[Method::Sphere]),
-        sokobond: NO_METHOD,
-        work: COMMANDS,
-        described: SOLVE,
-        usual: "50",
-        ..row(
-            "sphere-share",
-            Topic::Choice,
-            Kind::Number(1, 99),
-            "Sokoban: percent of memory for sphere",
-            field!(request.sokoban.sphere_share),
         )
     },
     Setting {

@@ -1,6 +1,6 @@
 //! What half and double the value of each parameter do.
 
-use crate::log::{Line, Log};
+use crate::runs::{Line, Log};
 use sokoworks_sokoban_solver::{Options, Parameter, Parameters};
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -35,8 +35,8 @@ fn neighbours(row: &Parameter) -> Vec<u64> {
 pub(crate) fn table(log: &Log) -> String {
     let mut runs: BTreeMap<(&str, &str), BTreeMap<&str, &Line>> = BTreeMap::new();
     for line in &log.lines {
-        let (variant, _) = line.run.split_once('\t').unwrap_or_default();
-        runs.entry((&line.limits, variant)).or_default().insert(line.level(), line);
+        let key = (line.run.limits.as_str(), line.run.variant.as_str());
+        runs.entry(key).or_default().insert(&line.run.level, line);
     }
     let mut text =
         String::from("limits\tparameter\tvalue\tlevels\tsolved\tgained\tlost\twork\tpushes\tchanged\n");
@@ -54,23 +54,22 @@ pub(crate) fn table(log: &Log) -> String {
 fn compared(base: &BTreeMap<&str, &Line>, lines: &BTreeMap<&str, &Line>) -> String {
     let both = lines.iter().filter_map(|(level, line)| Some((*base.get(level)?, *line)));
     let both: Vec<(&Line, &Line)> = both.collect();
-    let solved = |line: &Line| line.outcome == "solved";
     let count = |is: &dyn Fn(&Line, &Line) -> bool| both.iter().filter(|(old, new)| is(old, new)).count();
     let percent = |of: &dyn Fn(&Line) -> Option<u64>| {
         let known = both.iter().filter_map(|(old, new)| Some((of(old)?, of(new)?)));
         let (old, new) = known.fold((0, 0), |(old, new), (one, other)| (old + one, new + other));
         100.0 * (new as f64 / (old as f64).max(1.0) - 1.0)
     };
-    let work = percent(&|line| solved(line).then_some(line.work));
+    let work = percent(&|line| line.is_solved().then_some(line.work));
     let pushes = percent(&|line| line.pushes.map(|pushes| pushes as u64));
     let differs =
         |old: &Line, new: &Line| (&old.outcome, old.pushes, old.work) != (&new.outcome, new.pushes, new.work);
     format!(
         "{}\t{}\t{}\t{}\t{work:+.1}\t{pushes:+.2}\t{}",
         both.len(),
-        count(&|_, new| solved(new)),
-        count(&|old, new| solved(new) && !solved(old)),
-        count(&|old, new| solved(old) && !solved(new)),
+        count(&|_, new| new.is_solved()),
+        count(&|old, new| new.is_solved() && !old.is_solved()),
+        count(&|old, new| old.is_solved() && !new.is_solved()),
         count(&differs),
     )
 }

@@ -1,6 +1,6 @@
 //! Variants of an ablation compared, level by level.
 
-use crate::log::{Line, Log};
+use crate::runs::{Line, Log};
 use grid::Random;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -18,11 +18,11 @@ pub(crate) fn of(log: &Log, against: &str, half: Option<&str>) -> String {
     let mut order: Vec<String> = Vec::new();
     let mut variants: BTreeMap<String, Runs<'_>> = BTreeMap::new();
     for line in lines() {
-        let variant = line.variant();
+        let variant = format!("{}, {}", line.run.variant, line.run.limits);
         if !variants.contains_key(&variant) {
             order.push(variant.clone());
         }
-        variants.entry(variant).or_default().insert(line.level(), line);
+        variants.entry(variant).or_default().insert(&line.run.level, line);
     }
     let mut text = String::from(
         "| variant | levels | solved | solved before | gained | lost | net | work on common levels | pushes |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n",
@@ -38,7 +38,7 @@ pub(crate) fn of(log: &Log, against: &str, half: Option<&str>) -> String {
 
 /// What one variant did compared with another.
 fn row(base: &Runs<'_>, runs: &Runs<'_>) -> String {
-    let solved = |runs: &Runs<'_>, level: &str| runs[level].outcome == "solved";
+    let solved = |runs: &Runs<'_>, level: &str| runs[level].is_solved();
     let levels: Vec<&str> = base.keys().copied().filter(|level| runs.contains_key(level)).collect();
     let only = |one: &Runs<'_>, other: &Runs<'_>| -> BTreeSet<&str> {
         let levels = levels.iter().copied();

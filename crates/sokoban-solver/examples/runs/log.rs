@@ -1,17 +1,26 @@
-//! The runs of an ablation: a file of lines, to which each run adds one.
+//! The log of all runs: a file of lines, to which each run adds one.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// One run of a variant on a level.
-#[derive(Clone, Debug)]
-pub(crate) struct Line {
-    /// The variant and the level, with a tab between them.
-    pub(crate) run: String,
+/// What was run: the same again is the same run.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Run {
+    /// The name of the variant.
+    pub(crate) variant: String,
+    /// The level.
+    pub(crate) level: String,
     /// The limits under which it ran.
     pub(crate) limits: String,
+}
+
+/// A run and its result.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    /// What was run.
+    pub(crate) run: Run,
     /// The half of the levels that the level is in.
     pub(crate) half: String,
     /// `solved`, or how it ended otherwise.
@@ -25,15 +34,9 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// The variant that ran, with its limits.
-    pub(crate) fn variant(&self) -> String {
-        let name = self.run.split('\t').next().unwrap_or_default();
-        format!("{name}, {}", self.limits)
-    }
-
-    /// The level that it ran on.
-    pub(crate) fn level(&self) -> &str {
-        self.run.split('\t').nth(1).unwrap_or_default()
+    /// Whether the level was solved.
+    pub(crate) fn is_solved(&self) -> bool {
+        self.outcome == "solved"
     }
 
     /// The line of a file, if it is a whole one: the last one may have been cut.
@@ -41,8 +44,7 @@ impl Line {
         let [variant, level, limits, half, outcome, pushes, work, by] =
             text.split('\t').collect::<Vec<_>>().try_into().ok()?;
         Some(Line {
-            run: format!("{variant}\t{level}"),
-            limits: limits.into(),
+            run: Run { variant: variant.into(), level: level.into(), limits: limits.into() },
             half: half.into(),
             outcome: outcome.into(),
             pushes: pushes.parse().ok(),
@@ -50,13 +52,21 @@ impl Line {
             by: by.into(),
         })
     }
+
+    /// The line as it stands in a file.
+    fn text(&self) -> String {
+        let Line { run: Run { variant, level, limits }, half, outcome, pushes, work, by } = self;
+        let pushes = pushes.map_or("-".into(), |pushes| pushes.to_string());
+        format!("{variant}\t{level}\t{limits}\t{half}\t{outcome}\t{pushes}\t{work}\t{by}\n")
+    }
 }
 
 /// All runs so far.
 pub(crate) struct Log {
     file: File,
     pub(crate) lines: Vec<Line>,
-    runs: HashSet<(String, String)>,
+    /// Where the line of a run is.
+    places: HashMap<Run, usize>,
 }
 
 impl Log {
@@ -68,21 +78,19 @@ impl Log {
             writeln!(file)?;
         }
         let lines: Vec<Line> = text.lines().filter_map(Line::read).collect();
-        let runs = lines.iter().map(|line| (line.run.clone(), line.limits.clone())).collect();
-        Ok(Log { file, lines, runs })
+        let places = lines.iter().enumerate().map(|(place, line)| (line.run.clone(), place)).collect();
+        Ok(Log { file, lines, places })
     }
 
-    /// Whether a variant has run on a level under these limits.
-    pub(crate) fn has(&self, run: &str, limits: &str) -> bool {
-        self.runs.contains(&(run.to_owned(), limits.to_owned()))
+    /// The line of a run, if there is one.
+    pub(crate) fn find(&self, run: &Run) -> Option<&Line> {
+        self.places.get(run).map(|place| &self.lines[*place])
     }
 
-    /// Adds a run.
+    /// Adds a run. The line is written at once, so that a program that is killed loses nothing but the run under way.
     pub(crate) fn add(&mut self, line: Line) -> io::Result<()> {
-        let Line { run, limits, half, outcome, pushes, work, by } = &line;
-        let pushes = pushes.map_or("-".into(), |pushes| pushes.to_string());
-        writeln!(self.file, "{run}\t{limits}\t{half}\t{outcome}\t{pushes}\t{work}\t{by}")?;
-        self.runs.insert((run.clone(), limits.clone()));
+        self.file.write_all(line.text().as_bytes())?;
+        self.places.insert(line.run.clone(), self.lines.len());
         self.lines.push(line);
         Ok(())
     }

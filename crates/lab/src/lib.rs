@@ -6,6 +6,7 @@
 
 pub mod cluster;
 pub mod fault;
+pub mod guard;
 pub mod machine;
 pub mod record;
 pub mod report;

@@ -18,12 +18,13 @@ struct Measured<'a> {
     gained: u32,
     lost: u32,
     work: &'a str,
+    pushes: &'a str,
     changed: u32,
 }
 
 impl<'a> Measured<'a> {
     fn read(line: &'a str) -> Option<Measured<'a>> {
-        let [limits, parameter, value, levels, _, gained, lost, work, _, changed] =
+        let [limits, parameter, value, levels, _, gained, lost, work, pushes, changed] =
             line.split('\t').collect::<Vec<_>>().try_into().ok()?;
         Some(Measured {
             is_for_pushes: limits.ends_with("fewest pushes"),
@@ -33,6 +34,7 @@ impl<'a> Measured<'a> {
             gained: gained.parse().ok()?,
             lost: lost.parse().ok()?,
             work,
+            pushes,
             changed: changed.parse().ok()?,
         })
     }
@@ -44,6 +46,9 @@ impl<'a> Measured<'a> {
             return format!("{run}no change on {}", self.levels);
         }
         let mut text = format!("{run}{} %", self.work);
+        if self.is_for_pushes {
+            let _ = write!(text, ", length {} %", self.pushes);
+        }
         for (count, word) in [(self.gained, "gained"), (self.lost, "lost")] {
             if count > 0 {
                 let _ = write!(text, ", {count} {word}");
@@ -89,7 +94,7 @@ fn the_page_of_parameters_is_the_table_with_the_measurements() {
         `pattern_recent` and `sink_work` than a clock does.\n\n\
         The last two columns have half and double the default (or the end of the range), compared with the default on the same \
         levels: work on the levels that both solve, and the levels gained and lost. In runs marked *pushes* a level counts as \
-        solved when its fewest pushes are proved. \"No change\" means that each run did exactly the same, so the sample says \
+        solved when its fewest pushes are proved, and the length is that of all solutions, proved or not. \"No change\" means that each run did exactly the same, so the sample says \
         nothing about the parameter. {remarks}\n",
         Parameters::ALL.len()
     );

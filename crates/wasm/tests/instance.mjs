@@ -14,7 +14,7 @@ export class Module extends Engine {
     const states = [];
     super(module, {
       now: host.now ?? (() => Date.now()),
-      on_state: (state) => {
+      onState: (state) => {
         states.push(JSON.parse(state));
         // One that calls back while the instance works hears nothing, and does no harm.
         assert.equal(this.exports.reply(), 0);

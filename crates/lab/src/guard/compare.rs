@@ -93,8 +93,11 @@ impl fmt::Display for Run {
 mod tests {
     use super::*;
 
-    fn list(runs: &[(&str, usize, u64, Option<(usize, usize)>)]) -> List {
-        let run = |&(level, threads, effort, moves): &(&str, usize, u64, _)| {
+    /// A level, threads, effort, and moves with a lower bound.
+    type Case = (&'static str, usize, u64, Option<(usize, usize)>);
+
+    fn list(runs: &[Case]) -> List {
+        let run = |&(level, threads, effort, moves): &Case| {
             (
                 (level.to_owned(), threads),
                 Run { effort, by: "x".into(), moves, date: String::new(), commit: String::new() },
@@ -104,11 +107,7 @@ mod tests {
     }
 
     /// What is found, as text, if the levels `a` to `y` exist.
-    fn check(
-        before: &[(&str, usize, u64, Option<(usize, usize)>)],
-        now: &[(&str, usize, u64, Option<(usize, usize)>)],
-        expect: &[&str],
-    ) {
+    fn check(before: &[Case], now: &[Case], expect: &[&str]) {
         let found = compare(&list(before), &list(now), |level| level < "z");
         assert_eq!(found.iter().map(Finding::to_string).collect::<Vec<_>>(), expect);
         assert_eq!(found.iter().any(Finding::is_fault), expect.iter().any(|text| !text.starts_with("new")));

@@ -239,16 +239,10 @@ fn serve(folder: &Path, level: &Huge) -> (Child, String) {
 
 #[test]
 fn every_address_of_the_server_keeps_its_limits_on_a_huge_level() {
-    let source = include_str!("../../web/src/server/routes.rs");
-    let names = |source: &'static str, before: &str| -> Vec<&'static str> {
-        source.split(before).skip(1).filter_map(|rest| rest.split('"').next()).collect()
-    };
-    // The addresses of questions follow from their names: the first string of each.
-    let questions = include_str!("../../backend/src/calls/questions.rs");
-    let calls = ["light(", "heavy("].into_iter().flat_map(|call| questions.split(call).skip(1));
-    let calls = calls.filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next());
-    let questions: Vec<String> = calls.map(|name| format!("/api/{name}")).collect();
-    let mut paths: BTreeSet<&str> = names(source, ".route(\"").into_iter().collect();
+    let questions: Vec<String> =
+        backend::questions().map(|question| format!("/api/{}", question.name)).collect();
+    let routes = include_str!("../../web/src/server/routes.rs").split(".route(\"").skip(1);
+    let mut paths: BTreeSet<&str> = routes.filter_map(|rest| rest.split('"').next()).collect();
     paths.extend(questions.iter().map(String::as_str));
     assert!(paths.len() > 20, "{paths:?}");
     let folder = tempfile::tempdir().expect("a folder");

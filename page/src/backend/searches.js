@@ -37,7 +37,8 @@ const REASONS = ["bug", "interrupted", "time", "memory"];
  */
 function canBeDivided(body) {
   const { kind, options = {} } = /** @type {{ kind?: string, options?: Record<string, unknown> }} */ (body);
-  return kind === "solve" && !Object.values(options).some(Boolean);
+  const { metric = "any", ...others } = options;
+  return kind === "solve" && metric === "any" && !Object.values(others).some(Boolean);
 }
 
 /** @param {Answer} answer */

@@ -107,7 +107,7 @@ export class SolveBox {
 
   solve() {
     const wanted = this.metric.value;
-    const options = wanted === "better" ? { improve: true } : wanted === "any" ? {} : { metric: wanted };
+    const options = wanted === "better" ? { improve: true } : { metric: wanted };
     return this.run({ kind: "solve", options }, (box, answer) => box.finish(answer));
   }
 

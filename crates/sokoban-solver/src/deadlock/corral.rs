@@ -62,7 +62,8 @@ impl<B: Board> Corrals<B> {
         if reach.len() + boxes.len() == maze.len() {
             return None;
         }
-        let most_boxes = ground.parameters().corral_most_boxes;
+        let parameters = ground.parameters();
+        let most_boxes = parameters.corral_most_boxes;
         let mut seen = reach.clone();
         let mut area = B::empty(maze.len());
         self.around.clear();
@@ -96,7 +97,7 @@ impl<B: Board> Corrals<B> {
             if kept.len() <= most_boxes && self.is_dead_corral(ground, &kept, &zone, player) {
                 return Some(kept);
             }
-            if kept.len() < most_boxes {
+            if kept.len() < most_boxes && self.around.len() < parameters.corral_pairs {
                 self.around.push((kept, zone));
             }
         }
@@ -108,15 +109,15 @@ impl<B: Board> Corrals<B> {
 
     /// The boxes around two corrals that share some, if together they are dead.
     fn find_pair(&mut self, ground: &Ground, player: Square, around: &[(B, B)]) -> Option<B> {
-        let parameters = ground.parameters();
-        let around = &around[..around.len().min(parameters.corral_pairs)];
+        let most_boxes = ground.parameters().corral_most_boxes;
         for (i, (kept, zone)) in around.iter().enumerate() {
             for (others, beyond) in &around[..i] {
+                if !kept.meets(others) || kept.is_subset(others) || others.is_subset(kept) {
+                    continue;
+                }
                 let mut both = kept.clone();
                 both.add(others);
-                let shares = both.len() < kept.len() + others.len();
-                let more = both.len() > kept.len().max(others.len());
-                if !shares || !more || both.len() > parameters.corral_most_boxes {
+                if both.len() > most_boxes {
                     continue;
                 }
                 let mut zone = zone.clone();

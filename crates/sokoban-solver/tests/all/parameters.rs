@@ -40,7 +40,7 @@ impl<'a> Measured<'a> {
     }
 
     /// The line in words.
-    fn said(&self) -> String {
+    fn words(&self) -> String {
         let run = if self.is_for_pushes { "pushes: " } else { "" };
         if self.changed == 0 {
             return format!("{run}no change on {}", self.levels);
@@ -66,7 +66,7 @@ fn path(name: &str) -> PathBuf {
 fn row(row: &Parameter, measured: &[Measured<'_>]) -> String {
     let of = |is_wanted: &dyn Fn(u64) -> bool| {
         let lines = measured.iter().filter(|line| line.parameter == row.name && is_wanted(line.value));
-        let lines: Vec<String> = lines.map(Measured::said).collect();
+        let lines: Vec<String> = lines.map(Measured::words).collect();
         if lines.is_empty() { "not measured".to_owned() } else { lines.join("; ") }
     };
     let (half, double) = (of(&|value| value < row.default), of(&|value| value > row.default));

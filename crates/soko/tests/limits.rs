@@ -333,7 +333,7 @@ fn peak_and_output(folder: &Path, arguments: &[&str]) -> (u64, String) {
     let mut peak = 0;
     while child.try_wait().expect("a status").is_none() {
         peak = peak.max(peak_of(&child).unwrap_or(0));
-        std::thread::sleep(Duration::from_millis(2));
+        std::thread::sleep(Duration::from_micros(200));
     }
     let read = |name| std::fs::read_to_string(folder.join(name)).expect("a file");
     (peak, read("out") + &read("err"))
@@ -351,8 +351,9 @@ fn grades_and_new_levels_hold_the_memory_limit() {
         let limit = format!("{mebibytes}MiB");
         let run =
             |arguments: &[&str]| peak_and_output(folder.path(), &[arguments, &["--memory", &limit]].concat());
-        // What the program holds anyway, and what any search may take.
-        let (least, _) = run(&["grade", "first.xsb"]);
+        // What the program holds anyway, and what any search may take. These runs end within milliseconds,
+        // between two looks at their memory, so one of them alone may miss up to a third of it.
+        let least = (0..8).map(|_| run(&["grade", "first.xsb"]).0).max().expect("eight runs");
         let allowed = (mebibytes << 20).max(least + (4 << 20)) * 21 / 20;
         for arguments in [&["grade", "rooms.xsb"][..], &["show", "--difficulty", "rooms.xsb"], &generate] {
             let (peak, output) = run(arguments);

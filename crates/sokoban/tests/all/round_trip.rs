@@ -1,9 +1,6 @@
 //! What is written reads back the same: random collections in every format.
 
 use grid::Random;
-use proptest::prelude::*;
-use proptest::sample::select;
-use proptest::test_runner::RngSeed;
 use sokoworks_sokoban::format::{
     self, Collection, Entry, Flavor, KeyValue, Kind, Moves, ReadOptions, WriteOptions,
 };
@@ -12,93 +9,93 @@ use sokoworks_sokoban::{BuildOptions, Identity, Level};
 
 /// Texts that the reader must not mistake for something else.
 const TRICKY: [&str; 28] = [
-    "dull",
-    "R",
-    "llll",
-    "3r4U",
-    "#50 (3)",
-    "30-8-55",
-    "+|+",
-    "#####",
-    "5#|5#|5#",
-    "-----",
-    "; 1",
-    ";x",
-    "'q'",
-    ":: x",
-    "::",
-    ": x",
-    "> a",
-    "Title: x",
-    "Title:",
-    "Comment:",
-    "Author = b",
-    "Solution",
-    "Solution 1/1",
-    "Best moves",
-    "Bob",
-    "WWW",
-    "*",
-    "<SokobanLevels>",
+    "dull", "R", "llll", "3r4U", "#50 (3)", "30-8-55", "+|+", "#####", "5#|5#|5#", "-----", "; 1", ";x",
+    "'q'", ":: x", "::", ": x", "> a", "Title: x", "Title:", "Comment:", "Author = b", "Solution",
+    "Solution 1/1", "Best moves", "Bob", "WWW", "*", "<SokobanLevels>",
 ];
 
-/// A line without blanks around it; empty only by chance.
-fn line() -> impl Strategy<Value = String> {
-    prop_oneof![select(&TRICKY[..]).prop_map(str::to_owned), "\\PC{0,20}", "[a-zA-Z0-9 ,.:;=#*-]{0,120}"]
-        .prop_map(|text| text.trim().to_owned())
+/// Characters of many scripts, without controls and marks of format.
+const SCRIPTS: [(u32, u32); 9] = [
+    (0x20, 0x7e),
+    (0x20, 0x7e),
+    (0xa0, 0xac),
+    (0xae, 0x24f),
+    (0x391, 0x3a1),
+    (0x410, 0x44f),
+    (0x2010, 0x2027),
+    (0x4e00, 0x9fff),
+    (0x1f300, 0x1f64f),
+];
+
+/// A text of up to `most` characters.
+fn text_of(random: &mut Random, most: u32, character: impl Fn(&mut Random) -> char) -> String {
+    (0..random.below(most + 1)).map(|_| character(random)).collect()
 }
 
-fn value() -> impl Strategy<Value = String> {
-    line().prop_filter("a value", |text| !text.is_empty())
+/// A line without blanks around it; empty only by chance.
+fn line(random: &mut Random) -> String {
+    let text = match random.below(3) {
+        0 => (*random.pick(&TRICKY)).to_owned(),
+        1 => text_of(random, 20, |random| {
+            let (first, last) = *random.pick(&SCRIPTS);
+            char::from_u32(first + random.below(last - first + 1)).unwrap_or('x')
+        }),
+        _ => text_of(random, 120, |random| {
+            let signs = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ,.:;=#*-";
+            char::from(*random.pick(signs))
+        }),
+    };
+    text.trim().to_owned()
+}
+
+fn value(random: &mut Random) -> String {
+    loop {
+        let text = line(random);
+        if !text.is_empty() {
+            return text;
+        }
+    }
+}
+
+fn maybe(random: &mut Random) -> Option<String> {
+    (random.below(2) == 0).then(|| value(random))
 }
 
 /// Notes as the reader makes them: empty lines only between lines.
-fn notes() -> impl Strategy<Value = Vec<String>> {
-    let lead = select(vec!["", "", "  "]);
-    prop::collection::vec((value(), lead, any::<bool>()), 0..5).prop_map(|lines| {
-        let mut notes = Vec::new();
-        for (line, lead, blank) in lines {
-            if blank && !notes.is_empty() {
-                notes.push(String::new());
-            }
-            notes.push(format!("{lead}{line}"));
+fn notes(random: &mut Random) -> Vec<String> {
+    let mut notes = Vec::new();
+    for _ in 0..random.below(5) {
+        if !notes.is_empty() && random.below(2) == 0 {
+            notes.push(String::new());
         }
-        notes
-    })
+        notes.push(format!("{}{}", random.pick(&["", "", "  "]), value(random)));
+    }
+    notes
 }
 
-fn keys(names: &'static [&'static str]) -> impl Strategy<Value = Vec<KeyValue>> {
-    let one = |name: &'static str| prop::option::of(value()).prop_map(move |value| (name, value));
-    let all: Vec<_> = names.iter().map(|name| one(name)).collect();
-    all.prop_map(|keys| {
-        keys.into_iter().filter_map(|(name, value)| Some(KeyValue { name, value: value? })).collect()
-    })
+fn keys(random: &mut Random, names: &[&'static str]) -> Vec<KeyValue> {
+    names.iter().filter_map(|name| maybe(random).map(|value| KeyValue { name, value })).collect()
 }
 
 /// A board, playable or not, with moves that replay on it.
-fn board() -> impl Strategy<Value = (Vec<String>, usize, Option<Level>, Vec<Moves>)> {
-    (any::<u64>(), 0..4_usize, 0..3_usize).prop_map(|(seed, margin, count)| {
-        let mut random = Random::new(seed);
-        let mut rows: Vec<String> =
-            crate::common::random_board(&mut random).lines().map(|row| row.trim_end().to_owned()).collect();
-        if random.below(4) == 0 {
-            // Any cells at all, but still a board: the first row keeps its wall.
-            for row in rows.iter_mut().skip(1) {
-                *row = (0..random.below(9))
-                    .map(|_| *random.pick(&['#', '@', '+', '$', '*', '.', ' ']))
-                    .collect();
-                row.truncate(row.trim_end().len());
-            }
-            let last = rows.len() - 1;
-            rows[last].push('#');
+fn board(random: &mut Random) -> (Vec<String>, Option<Level>, Vec<Moves>) {
+    let mut rows: Vec<String> =
+        crate::common::random_board(random).lines().map(|row| row.trim_end().to_owned()).collect();
+    if random.below(4) == 0 {
+        // Any cells at all, but still a board: the first row keeps its wall.
+        for row in rows.iter_mut().skip(1) {
+            *row = text_of(random, 8, |random| *random.pick(&['#', '@', '+', '$', '*', '.', ' ']));
+            row.truncate(row.trim_end().len());
         }
-        let level = Level::from_rows(&rows, &BuildOptions::default()).level;
-        let moves = level
-            .iter()
-            .flat_map(|level| (0..count).filter_map(|_| walk(level, &mut random)).collect::<Vec<_>>());
-        let moves = moves.collect();
-        (rows, margin, level, moves)
-    })
+        let last = rows.len() - 1;
+        rows[last].push('#');
+    }
+    let level = Level::from_rows(&rows, &BuildOptions::default()).level;
+    let count = random.below(3);
+    let moves =
+        level.iter().flat_map(|level| (0..count).filter_map(|_| walk(level, random)).collect::<Vec<_>>());
+    let moves = moves.collect();
+    (rows, level, moves)
 }
 
 /// A random walk as stored moves; none when it does not get anywhere.
@@ -129,34 +126,47 @@ fn walk(level: &Level, random: &mut Random) -> Option<Moves> {
     })
 }
 
-fn entry() -> impl Strategy<Value = Entry> {
-    const KEYS: [&str; 6] = ["Collection", "Set", "Difficulty", "Date", "Copyright", "Time"];
-    const MOVES_KEYS: [&str; 3] = ["Solver", "Optimality", "Time"];
-    let text = (line(), prop::option::of(value()), keys(&KEYS), notes());
-    let moves_text = prop::collection::vec((keys(&MOVES_KEYS), notes()), 3);
-    (board(), text, moves_text).prop_map(|((rows, margin, level, mut solutions), text, moves_text)| {
-        let (title, author, keys, notes) = text;
-        for (moves, (keys, notes)) in solutions.iter_mut().zip(moves_text) {
-            (moves.keys, moves.notes) = (keys, notes);
-        }
-        Entry { title, author, keys, notes, rows, margin, level, solutions, ..Entry::default() }
-    })
+fn entry(random: &mut Random, number: usize) -> Entry {
+    let (rows, level, mut solutions) = board(random);
+    for moves in &mut solutions {
+        moves.keys = keys(random, &["Solver", "Optimality", "Time"]);
+        moves.notes = notes(random);
+    }
+    Entry {
+        number,
+        title: line(random),
+        author: maybe(random),
+        keys: keys(random, &["Collection", "Set", "Difficulty", "Date", "Copyright", "Time"]),
+        notes: notes(random),
+        rows,
+        margin: random.index(4),
+        level,
+        solutions,
+        ..Entry::default()
+    }
 }
 
-fn collection() -> impl Strategy<Value = Collection> {
-    const KEYS: [&str; 5] = ["Email", "Homepage", "Copyright", "Description", "Date of Last Change"];
-    let legend = prop::collection::vec(line().prop_map(|text| format!("::{text}")), 0..3);
-    let head = (line(), prop::option::of(value()), keys(&KEYS), notes(), legend);
-    (head, prop::collection::vec(entry(), 1..5)).prop_map(
-        |((title, author, keys, header, legend), entries)| {
-            let mut collection =
-                Collection { title, author, keys, header, legend, entries, ..Collection::default() };
-            for (entry, number) in collection.entries.iter_mut().zip(1..) {
-                entry.number = number;
-            }
-            collection
-        },
-    )
+fn collection(random: &mut Random) -> Collection {
+    Collection {
+        title: line(random),
+        author: maybe(random),
+        keys: keys(random, &["Email", "Homepage", "Copyright", "Description", "Date of Last Change"]),
+        header: notes(random),
+        legend: (0..random.below(3)).map(|_| format!("::{}", line(random))).collect(),
+        entries: (1..=1 + random.index(4)).map(|number| entry(random, number)).collect(),
+        ..Collection::default()
+    }
+}
+
+/// Calls a test with 400 generators of random numbers. The seed of one that fails is printed.
+fn check(test: impl Fn(&mut Random)) {
+    for seed in 0x50c0..0x50c0 + 400 {
+        let failed = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| test(&mut Random::new(seed))));
+        if let Err(panic) = failed {
+            crate::common::say(&format!("seed {seed}"));
+            std::panic::resume_unwind(panic);
+        }
+    }
 }
 
 /// The collection without what depends on the text: places and diagnostics.
@@ -174,102 +184,114 @@ fn reread(text: &str) -> Collection {
     bare(format::read(text.as_bytes(), &ReadOptions::default()))
 }
 
-fn config() -> ProptestConfig {
-    ProptestConfig {
-        cases: 400,
-        rng_seed: RngSeed::Fixed(0x50C0),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
+#[test]
+fn sok() {
+    check(|random| {
+        let (collection, hyphen_floor) = (collection(random), random.below(2) == 0);
+        let written = format::write_with(&collection, Flavor::Sok, &WriteOptions { hyphen_floor });
+        assert_eq!(&written.diagnostics, &[]);
+        assert_eq!(reread(&written.text), collection, "{}", written.text);
+    });
 }
 
-proptest! {
-    #![proptest_config(config())]
-
-    #[test]
-    fn sok(collection in collection(), hyphen_floor: bool) {
-        let options = WriteOptions { hyphen_floor };
-        let written = format::write_with(&collection, Flavor::Sok, &options);
-        prop_assert_eq!(&written.diagnostics, &[]);
-        prop_assert_eq!(reread(&written.text), collection, "{}", written.text);
-    }
-
-    #[test]
-    fn json(collection in collection()) {
-        let mut expect = collection;
+#[test]
+fn json() {
+    check(|random| {
+        let mut expect = collection(random);
         let written = format::write_with(&expect, Flavor::Json, &WriteOptions::default());
-        prop_assert_eq!(&written.diagnostics, &[]);
-        expect.entries.iter_mut().for_each(|entry| entry.solutions.sort_by_key(|moves| moves.kind == Kind::Snapshot));
-        prop_assert_eq!(reread(&written.text), expect, "{}", written.text);
-    }
+        assert_eq!(&written.diagnostics, &[]);
+        for entry in &mut expect.entries {
+            entry.solutions.sort_by_key(|moves| moves.kind == Kind::Snapshot);
+        }
+        assert_eq!(reread(&written.text), expect, "{}", written.text);
+    });
+}
 
-    #[test]
-    fn pddl_of_playable_levels(collection in collection()) {
-        let mut playable = collection;
-        playable.entries.retain(|entry| entry.level.is_some());
+fn playable(random: &mut Random) -> Collection {
+    let mut playable = collection(random);
+    playable.entries.retain(|entry| entry.level.is_some());
+    playable
+}
+
+#[test]
+fn pddl_of_playable_levels() {
+    check(|random| {
+        let playable = playable(random);
         let written = format::write(&playable, Flavor::Pddl);
         let again = reread(&written);
         let levels = |collection: &Collection| {
-            let level = |entry: &Entry| entry.level.as_ref().map(|level| Identity::of(level).hash);
+            let level = |entry: &Entry| {
+                entry.level.as_ref().map(|level| (Identity::of(level).hash, level.boxes.len()))
+            };
             collection.entries.iter().map(level).collect::<Vec<_>>()
         };
-        prop_assert_eq!(levels(&again), levels(&playable), "{}", written);
-        for (again, entry) in again.entries.iter().zip(&playable.entries) {
-            let same_start = again.level.as_ref().map(|level| level.boxes.len()) == entry.level.as_ref().map(|level| level.boxes.len());
-            prop_assert!(same_start);
-        }
-    }
+        assert_eq!(levels(&again), levels(&playable), "{written}");
+    });
+}
 
-    #[test]
-    fn xsb(collection in collection()) {
-        let mut expect = collection;
+#[test]
+fn xsb() {
+    check(|random| {
+        let mut expect = collection(random);
         let written = format::write(&expect, Flavor::Xsb);
         expect.entries.iter_mut().for_each(|entry| entry.solutions.clear());
-        prop_assert_eq!(reread(&written), expect, "{}", written);
-    }
+        assert_eq!(reread(&written), expect, "{written}");
+    });
+}
 
-    #[test]
-    fn slc(collection in collection()) {
+#[test]
+fn slc() {
+    check(|random| {
+        let collection = collection(random);
         let written = format::write(&collection, Flavor::Slc);
         let again = reread(&written);
         let spaced = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-        prop_assert_eq!(again.title, spaced(&collection.title), "{}", written);
-        prop_assert_eq!(spaced(&again.header.concat()), spaced(&collection.header.concat()));
-        prop_assert_eq!(again.author.unwrap_or_default(), spaced(&collection.author.unwrap_or_default()));
+        assert_eq!(again.title, spaced(&collection.title), "{written}");
+        assert_eq!(spaced(&again.header.concat()), spaced(&collection.header.concat()));
+        assert_eq!(again.author.unwrap_or_default(), spaced(&collection.author.unwrap_or_default()));
         for (again, entry) in again.entries.iter().zip(&collection.entries) {
-            prop_assert_eq!((again.number, &again.rows, &again.level), (entry.number, &entry.rows, &entry.level));
-            prop_assert_eq!(&again.title, &spaced(&entry.title));
+            assert_eq!((again.number, &again.rows, &again.level), (entry.number, &entry.rows, &entry.level));
+            assert_eq!(&again.title, &spaced(&entry.title));
         }
-        prop_assert_eq!(again.entries.len(), collection.entries.len());
-    }
+        assert_eq!(again.entries.len(), collection.entries.len());
+    });
+}
 
-    #[test]
-    fn rle_of_playable_boards(collection in collection()) {
-        let mut playable = collection;
-        playable.entries.retain(|entry| entry.level.is_some());
+#[test]
+fn rle_of_playable_boards() {
+    check(|random| {
+        let playable = playable(random);
         let again = reread(&format::write(&playable, Flavor::Rle));
-        let levels = |collection: &Collection| collection.entries.iter().map(|entry| entry.level.clone()).collect::<Vec<_>>();
-        prop_assert_eq!(levels(&again), levels(&playable));
-    }
+        let levels = |collection: &Collection| {
+            collection.entries.iter().map(|entry| entry.level.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(levels(&again), levels(&playable));
+    });
+}
 
-    #[test]
-    fn text_without_boards(header in notes()) {
-        let collection = reread(&(header.join("\n") + "\n"));
+#[test]
+fn text_without_boards() {
+    check(|random| {
+        let collection = reread(&(notes(random).join("\n") + "\n"));
         let written = format::write(&collection, Flavor::Sok);
         // Moves that need a heading of their own because the text around them needs a comment add to
         // the header; nothing is lost.
         let again = reread(&written);
-        prop_assert!(again.header.starts_with(&collection.header), "{}", written);
-        prop_assert_eq!(again.loose, collection.loose, "{}", written);
-    }
+        assert!(again.header.starts_with(&collection.header), "{written}");
+        assert_eq!(again.loose, collection.loose, "{written}");
+    });
+}
 
-    #[test]
-    fn lurd(text in "[lurdLURD*0-9() ]{0,40}") {
+#[test]
+fn lurd_as_text() {
+    check(|random| {
+        let text = text_of(random, 40, |random| char::from(*random.pick(b"lurdLURD*0123456789() ")));
         if let Ok(sequence) = lurd::parse(&text) {
-            prop_assert_eq!(lurd::parse(&sequence.to_string()), Ok(sequence.clone()));
-            prop_assert_eq!(lurd::parse(&sokoworks_sokoban::rle::encode(&sequence.to_string())), Ok(sequence));
+            assert_eq!(lurd::parse(&sequence.to_string()), Ok(sequence.clone()));
+            let encoded = sokoworks_sokoban::rle::encode(&sequence.to_string());
+            assert_eq!(lurd::parse(&encoded), Ok(sequence));
         }
-    }
+    });
 }
 
 #[test]

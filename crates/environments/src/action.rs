@@ -1,8 +1,6 @@
 //! Sets of actions, numbered as in published environments.
 
 use grid::Direction;
-use std::str::FromStr;
-use text::UnknownName;
 
 /// A set of actions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,20 +27,9 @@ pub(crate) struct Act {
 /// The order of gym-sokoban.
 const ORDER: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
+text::named!(Actions, "set of actions": Four "4", Five "5", Nine "9", Clockwise "clockwise");
+
 impl Actions {
-    /// All sets.
-    pub const ALL: [Actions; 4] = [Actions::Four, Actions::Five, Actions::Nine, Actions::Clockwise];
-
-    /// The name: `4`, `5`, `9`, `clockwise`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Actions::Four => "4",
-            Actions::Five => "5",
-            Actions::Nine => "9",
-            Actions::Clockwise => "clockwise",
-        }
-    }
-
     /// How many actions there are, numbered from 0.
     pub const fn count(self) -> u8 {
         match self {
@@ -82,14 +69,6 @@ impl Actions {
             Actions::Five | Actions::Nine => number + 1,
             Actions::Clockwise => direction as u8,
         }
-    }
-}
-
-impl FromStr for Actions {
-    type Err = UnknownName;
-
-    fn from_str(word: &str) -> Result<Actions, UnknownName> {
-        UnknownName::find("set of actions", word, Actions::ALL.map(|value| (value.name(), value)))
     }
 }
 

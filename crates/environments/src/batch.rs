@@ -4,8 +4,6 @@
 use crate::action::Actions;
 use grid::Random;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use std::str::FromStr;
-use text::UnknownName;
 
 /// One game of a batch.
 pub trait Room: Send {
@@ -42,18 +40,7 @@ pub enum Autoreset {
     Disabled,
 }
 
-impl FromStr for Autoreset {
-    type Err = UnknownName;
-
-    fn from_str(word: &str) -> Result<Autoreset, UnknownName> {
-        let all = [
-            ("next_step", Autoreset::NextStep),
-            ("same_step", Autoreset::SameStep),
-            ("disabled", Autoreset::Disabled),
-        ];
-        UnknownName::find("autoreset mode", word, all)
-    }
-}
+text::named!(Autoreset, "autoreset mode": NextStep "next_step", SameStep "same_step", Disabled "disabled");
 
 /// Which level a game takes next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,14 +54,7 @@ pub enum Order {
     Own,
 }
 
-impl FromStr for Order {
-    type Err = UnknownName;
-
-    fn from_str(word: &str) -> Result<Order, UnknownName> {
-        let all = [("random", Order::Random), ("cycle", Order::Cycle), ("own", Order::Own)];
-        UnknownName::find("order", word, all)
-    }
-}
+text::named!(Order, "order": Random "random", Cycle "cycle", Own "own");
 
 /// One game with its place in the batch.
 struct Seat<R> {

@@ -2,8 +2,6 @@
 //! a step writes only the cells that changed.
 
 use grid::Size;
-use std::str::FromStr;
-use text::UnknownName;
 
 /// A kind of observation of Sokoban. `h` and `w` are the rows and columns of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,19 +29,7 @@ pub type Shape = [usize; 3];
 /// Rows and columns of a picture's cell.
 const SIDE: usize = 16;
 
-impl FromStr for Observation {
-    type Err = UnknownName;
-
-    fn from_str(word: &str) -> Result<Observation, UnknownName> {
-        let all = [
-            ("planes", Observation::Planes),
-            ("tiny", Observation::Tiny),
-            ("rgb", Observation::Rgb),
-            ("grid", Observation::Grid),
-        ];
-        UnknownName::find("observation", word, all)
-    }
-}
+text::named!(Observation, "observation": Planes "planes", Tiny "tiny", Rgb "rgb", Grid "grid");
 
 impl Observation {
     /// The shape for boards of a size.

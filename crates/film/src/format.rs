@@ -1,8 +1,6 @@
 //! The formats of pictures and movies, by name.
 
 use crate::{Error, Film};
-use std::str::FromStr;
-use text::UnknownName;
 
 /// A format of pictures and movies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,20 +15,9 @@ pub enum Format {
     Cast,
 }
 
+text::named!(Format, "format": Gif "gif", Svg "svg", Png "png", Cast "cast");
+
 impl Format {
-    /// All formats.
-    pub const ALL: [Format; 4] = [Format::Gif, Format::Svg, Format::Png, Format::Cast];
-
-    /// The word on the command line, which is also how names of such files end.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::Gif => "gif",
-            Format::Svg => "svg",
-            Format::Png => "png",
-            Format::Cast => "cast",
-        }
-    }
-
     /// The media type for HTTP.
     pub const fn media_type(self) -> &'static str {
         match self {
@@ -39,14 +26,6 @@ impl Format {
             Format::Png => "image/png",
             Format::Cast => "application/x-asciicast",
         }
-    }
-}
-
-impl FromStr for Format {
-    type Err = UnknownName;
-
-    fn from_str(word: &str) -> Result<Format, UnknownName> {
-        UnknownName::find("format", word, Format::ALL.map(|format| (format.name(), format)))
     }
 }
 

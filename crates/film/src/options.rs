@@ -2,8 +2,6 @@
 
 use crate::skins::Palette;
 use grid::{Bounds, CellSet, OutOfBounds};
-use std::str::FromStr;
-use text::UnknownName;
 
 /// Choices for a picture or a movie. Lengths are in pixels, times in seconds.
 #[derive(Clone, Debug)]
@@ -64,26 +62,7 @@ pub enum Per {
     Push,
 }
 
-impl Per {
-    /// All values, the default first.
-    pub const ALL: [Per; 2] = [Per::Move, Per::Push];
-
-    /// The word on the command line: `move` or `push`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Per::Move => "move",
-            Per::Push => "push",
-        }
-    }
-}
-
-impl FromStr for Per {
-    type Err = UnknownName;
-
-    fn from_str(word: &str) -> Result<Per, UnknownName> {
-        UnknownName::find("frame", word, Per::ALL.map(|value| (value.name(), value)))
-    }
-}
+text::named!(Per, "frame": Move "move", Push "push");
 
 impl Default for Options {
     fn default() -> Options {

@@ -3,9 +3,6 @@
 //! Each ink has one meaning, and inks that must differ stay distinct for every kind of colour vision. No meaning
 //! depends on colour alone; see `things.rs`.
 
-use std::str::FromStr;
-use text::UnknownName;
-
 /// A colour: red, green, blue.
 pub(crate) type Rgb = [u8; 3];
 
@@ -150,29 +147,13 @@ pub enum Palette {
     ContrastDark,
 }
 
+text::named!(
+    Palette, "palette":
+    Light "light", Dark "dark", Plain "plain", PlainDark "plain-dark", Contrast "contrast",
+    ContrastDark "contrast-dark"
+);
+
 impl Palette {
-    /// All palettes.
-    pub const ALL: [Palette; 6] = [
-        Palette::Light,
-        Palette::Dark,
-        Palette::Plain,
-        Palette::PlainDark,
-        Palette::Contrast,
-        Palette::ContrastDark,
-    ];
-
-    /// The word on the command line: `light`, `dark`, `plain`, `plain-dark`, `contrast` or `contrast-dark`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Palette::Light => "light",
-            Palette::Dark => "dark",
-            Palette::Plain => "plain",
-            Palette::PlainDark => "plain-dark",
-            Palette::Contrast => "contrast",
-            Palette::ContrastDark => "contrast-dark",
-        }
-    }
-
     /// The colour of an ink.
     pub fn color(self, ink: Ink) -> Rgb {
         let color = COLORS[ink as usize][self as usize];
@@ -190,14 +171,6 @@ impl Palette {
             },
             _ => 8,
         }
-    }
-}
-
-impl FromStr for Palette {
-    type Err = UnknownName;
-
-    fn from_str(word: &str) -> Result<Palette, UnknownName> {
-        UnknownName::find("palette", word, Palette::ALL.map(|value| (value.name(), value)))
     }
 }
 

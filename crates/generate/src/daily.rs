@@ -3,8 +3,7 @@
 use crate::grade::Grade;
 use crate::wish::Wish;
 use sokoworks::Game;
-use std::str::FromStr;
-use text::{UnknownName, fnv1a};
+use text::fnv1a;
 
 /// How hard a level of the day is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,33 +16,15 @@ pub enum Tier {
     Hard,
 }
 
+text::named!(Tier, "tier": Easy "easy", Medium "medium", Hard "hard");
+
 impl Tier {
-    /// All of them, the easiest first.
-    pub const ALL: [Tier; 3] = [Tier::Easy, Tier::Medium, Tier::Hard];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Tier::Easy => "easy",
-            Tier::Medium => "medium",
-            Tier::Hard => "hard",
-        }
-    }
-
     const fn grades(self) -> (u8, u8) {
         match self {
             Tier::Easy => (1, 2),
             Tier::Medium => (3, 4),
             Tier::Hard => (5, 5),
         }
-    }
-}
-
-impl FromStr for Tier {
-    type Err = UnknownName;
-
-    fn from_str(word: &str) -> Result<Tier, UnknownName> {
-        UnknownName::find("tier", word, Tier::ALL.map(|tier| (tier.name(), tier)))
     }
 }
 
@@ -99,13 +80,7 @@ mod tests {
         }
         assert_eq!(seeds.len(), 18);
         for day in [
-            "",
-            "2026",
-            "2026-11-31",
-            "2027-02-29",
-            "26-11-26",
-            "2026-1-26",
-            "2026-11-26-1",
+            "", "2026", "2026-11-31", "2027-02-29", "26-11-26", "2026-1-26", "2026-11-26-1",
             "\u{0664}026-11-26",
         ] {
             assert!(daily(day, Game::Sokoban, Tier::Easy).is_none(), "{day}");

@@ -3,9 +3,6 @@
 use crate::grade::Grade;
 use grid::Random;
 use sokoworks::{Game, Level};
-use std::fmt;
-use std::str::FromStr;
-use text::UnknownName;
 
 /// The wish for new levels. Make it with `Wish::default()` and set its fields. The same wish gives the same levels on
 /// every machine.
@@ -139,36 +136,6 @@ pub enum Pattern {
     Turn,
 }
 
-macro_rules! named {
-    ($type:ident, $what:literal, $($value:ident $name:literal),+) => {
-        impl $type {
-            /// All of them, the default first.
-            pub const ALL: &[$type] = &[$($type::$value),+];
-
-            /// The name on the command line.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $($type::$value => $name),+
-                }
-            }
-        }
-
-        impl fmt::Display for $type {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(self.name())
-            }
-        }
-
-        impl FromStr for $type {
-            type Err = UnknownName;
-
-            fn from_str(name: &str) -> Result<$type, UnknownName> {
-                UnknownName::find($what, name, $type::ALL.iter().map(|value| (value.name(), *value)))
-            }
-        }
-    };
-}
-
-named!(Theme, "theme", Any "any", Open "open", Rooms "rooms", GoalRoom "goal-room", Corridors "corridors", Few "few-squares");
-named!(Aim, "aim", Conflicts "conflicts", Length "length");
-named!(Pattern, "symmetry", Any "any", None "none", Mirror "mirror", Turn "turn");
+text::named!(Theme, "theme": Any "any", Open "open", Rooms "rooms", GoalRoom "goal-room", Corridors "corridors", Few "few-squares");
+text::named!(Aim, "aim": Conflicts "conflicts", Length "length");
+text::named!(Pattern, "symmetry": Any "any", None "none", Mirror "mirror", Turn "turn");

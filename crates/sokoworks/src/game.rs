@@ -1,9 +1,6 @@
 //! The two games.
 
 use crate::{Measure, Metric};
-use std::fmt;
-use std::str::FromStr;
-use text::UnknownName;
 
 /// A game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -15,18 +12,9 @@ pub enum Game {
     Sokobond,
 }
 
+text::named!(Game, "game": Sokoban "sokoban", Sokobond "sokobond");
+
 impl Game {
-    /// Both games, the default first.
-    pub const ALL: [Game; 2] = [Game::Sokoban, Game::Sokobond];
-
-    /// The word for records: `sokoban` or `sokobond`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Game::Sokoban => "sokoban",
-            Game::Sokobond => "sokobond",
-        }
-    }
-
     /// The name in a sentence: `Sokoban` or `Sokobond`.
     pub const fn title(self) -> &'static str {
         match self {
@@ -69,20 +57,6 @@ impl Game {
     /// whose reader explains best what it cannot read.
     pub fn recognize(bytes: &[u8]) -> Game {
         if sokobond::format::is_sokobond(bytes) { Game::Sokobond } else { Game::Sokoban }
-    }
-}
-
-impl fmt::Display for Game {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Game {
-    type Err = UnknownName;
-
-    fn from_str(word: &str) -> Result<Game, UnknownName> {
-        UnknownName::find("game", word, Game::ALL.map(|game| (game.name(), game)))
     }
 }
 

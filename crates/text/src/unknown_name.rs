@@ -34,6 +34,45 @@ impl UnknownName {
     }
 }
 
+/// Gives the values of an enumeration their names: `ALL` in the order given, `name`, `Display` and `FromStr`.
+///
+/// ```
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// enum Answer { Yes, No }
+/// sokoworks_text::named!(Answer, "answer": Yes "yes", No "no");
+/// assert_eq!("no".parse(), Ok(Answer::No));
+/// ```
+#[macro_export]
+macro_rules! named {
+    ($type:ident, $kind:literal: $($value:ident $name:literal),+) => {
+        impl $type {
+            /// All values.
+            pub const ALL: [$type; [$($name),+].len()] = [$($type::$value),+];
+
+            /// The name in options, files and records.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($type::$value => $name),+
+                }
+            }
+        }
+
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        impl std::str::FromStr for $type {
+            type Err = $crate::UnknownName;
+
+            fn from_str(word: &str) -> Result<$type, $crate::UnknownName> {
+                $crate::UnknownName::find($kind, word, $type::ALL.map(|value| (value.name(), value)))
+            }
+        }
+    };
+}
+
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "unknown {} `{}`; expected one of `{}`", self.kind, self.word, self.names.join("`, `"))

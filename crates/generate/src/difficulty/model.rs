@@ -7,8 +7,6 @@
 use super::Measures;
 use crate::grade::Grade;
 use sokoworks::Game;
-use std::fmt;
-use std::str::FromStr;
 
 /// The difficulty of a level at which as many plays fail as succeed.
 pub const EVEN: f64 = 5.0;
@@ -56,49 +54,14 @@ pub enum Term {
     Rotates,
 }
 
+text::named!(
+    Term, "measure":
+    Careless "careless", Effort "effort", Solutions "solutions", Moves "moves", Lost "lost", Pieces "pieces",
+    Crowd "crowd", Area "area", Squares "squares", Passages "passages", Opening "opening", Bound "bound",
+    Unsolved "unsolved", Weakens "weakens", Strengthens "strengthens", Rotates "rotates"
+);
+
 impl Term {
-    /// All terms.
-    pub const ALL: [Term; 16] = [
-        Term::Careless,
-        Term::Effort,
-        Term::Solutions,
-        Term::Moves,
-        Term::Lost,
-        Term::Pieces,
-        Term::Crowd,
-        Term::Area,
-        Term::Squares,
-        Term::Passages,
-        Term::Opening,
-        Term::Bound,
-        Term::Unsolved,
-        Term::Weakens,
-        Term::Strengthens,
-        Term::Rotates,
-    ];
-
-    /// Its name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Term::Careless => "careless",
-            Term::Effort => "effort",
-            Term::Solutions => "solutions",
-            Term::Moves => "moves",
-            Term::Lost => "lost",
-            Term::Pieces => "pieces",
-            Term::Crowd => "crowd",
-            Term::Area => "area",
-            Term::Squares => "squares",
-            Term::Passages => "passages",
-            Term::Opening => "opening",
-            Term::Bound => "bound",
-            Term::Unsolved => "unsolved",
-            Term::Weakens => "weakens",
-            Term::Strengthens => "strengthens",
-            Term::Rotates => "rotates",
-        }
-    }
-
     /// Its value; none where it is not known. What counts something enters as log2(1 + n).
     pub fn of(self, measures: &Measures) -> Option<f64> {
         let log = |count: f64| (count + 1.0).log2();
@@ -123,20 +86,6 @@ impl Term {
             Term::Strengthens => yes(measures.modifiers[1] > 0),
             Term::Rotates => yes(measures.modifiers[2] > 0),
         })
-    }
-}
-
-impl fmt::Display for Term {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Term {
-    type Err = text::UnknownName;
-
-    fn from_str(name: &str) -> Result<Term, text::UnknownName> {
-        text::UnknownName::find("measure", name, Term::ALL.iter().map(|term| (term.name(), *term)))
     }
 }
 

@@ -349,7 +349,7 @@ fn where_length_is_sought_solutions_are_long() {
 #[test]
 fn every_theme_and_symmetry_gives_levels_of_the_wanted_size() {
     for game in Game::ALL {
-        for &theme in Theme::ALL {
+        for theme in Theme::ALL {
             for &symmetry in &[Pattern::None, Pattern::Mirror, Pattern::Turn] {
                 let mut wish = wish(game, 51);
                 (wish.theme, wish.symmetry, wish.effort) = (theme, symmetry, 1);

@@ -41,88 +41,63 @@ pub(super) fn unknown_word<Name: AsRef<str>>(word: &str, names: &[Name]) -> Stri
     format!("unknown word `{word}`; {hint}expected one of {}", names.join(", "))
 }
 
-impl Named for Game {
-    const ALL: &'static [Game] = &Game::ALL;
+/// Implements [`Named`] for a type with `ALL` and `name`: a line of help for each value.
+macro_rules! helped {
+    ($type:ty: $($value:ident $help:literal),+) => {
+        impl crate::options::named::Named for $type {
+            const ALL: &'static [$type] = &<$type>::ALL;
 
-    fn name(self) -> &'static str {
-        Game::name(self)
-    }
+            fn name(self) -> &'static str {
+                <$type>::name(self)
+            }
 
-    fn help(self) -> &'static str {
-        match self {
-            Game::Sokoban => "Push boxes onto goals",
-            Game::Sokobond => "Push atoms so that they bond until no electron is free",
+            fn help(self) -> &'static str {
+                match self {
+                    $(<$type>::$value => $help),+
+                }
+            }
         }
-    }
+    };
 }
+pub(super) use helped;
+
+helped!(
+    Game:
+    Sokoban "Push boxes onto goals",
+    Sokobond "Push atoms so that they bond until no electron is free"
+);
 
 #[cfg(feature = "tui")]
-impl Named for generate::Tier {
-    const ALL: &'static [generate::Tier] = &generate::Tier::ALL;
+helped!(
+    generate::Tier:
+    Easy "Grade 1 or 2",
+    Medium "Grade 3 or 4",
+    Hard "Grade 5"
+);
 
-    fn name(self) -> &'static str {
-        generate::Tier::name(self)
-    }
+helped!(
+    Palette:
+    Light "Wood and stone on light ground",
+    Dark "Wood and stone on dark ground",
+    Plain "Flat, light",
+    PlainDark "Flat, dark",
+    Contrast "Black on white",
+    ContrastDark "White on black"
+);
 
-    fn help(self) -> &'static str {
-        match self {
-            generate::Tier::Easy => "Grade 1 or 2",
-            generate::Tier::Medium => "Grade 3 or 4",
-            generate::Tier::Hard => "Grade 5",
-        }
-    }
-}
+helped!(
+    Per:
+    Move "One move",
+    Push "One push with the walk before it (Sokoban)"
+);
 
-impl Named for Palette {
-    const ALL: &'static [Palette] = &Palette::ALL;
-
-    fn name(self) -> &'static str {
-        Palette::name(self)
-    }
-
-    fn help(self) -> &'static str {
-        match self {
-            Palette::Light => "Wood and stone on light ground",
-            Palette::Dark => "Wood and stone on dark ground",
-            Palette::Plain => "Flat, light",
-            Palette::PlainDark => "Flat, dark",
-            Palette::Contrast => "Black on white",
-            Palette::ContrastDark => "White on black",
-        }
-    }
-}
-
-impl Named for Per {
-    const ALL: &'static [Per] = &Per::ALL;
-
-    fn name(self) -> &'static str {
-        Per::name(self)
-    }
-
-    fn help(self) -> &'static str {
-        match self {
-            Per::Move => "One move",
-            Per::Push => "One push with the walk before it (Sokoban)",
-        }
-    }
-}
-
-impl Named for film::Format {
-    const ALL: &'static [film::Format] = &film::Format::ALL;
-
-    fn name(self) -> &'static str {
-        film::Format::name(self)
-    }
-
-    fn help(self) -> &'static str {
-        match self {
-            film::Format::Gif => "Movie that opens everywhere",
-            film::Format::Svg => "Movie for browsers, or with --at a picture, sharp at any size",
-            film::Format::Png => "Picture",
-            film::Format::Cast => "Movie for terminals (asciinema)",
-        }
-    }
-}
+helped!(
+    film::Format:
+    Gif "Movie that opens everywhere",
+    Svg "Movie for browsers, or with --at a picture, sharp at any size",
+    Png "Picture",
+    Cast "Movie for terminals (asciinema)"
+);
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,6 @@
 //! What is wanted of new levels.
 
-use super::named::{Named, name, named};
+use super::named::{helped, name, named};
 use super::{Group, text, whole};
 use clap::Args;
 use generate::{Aim, Grade, Pattern, Theme, Wish};
@@ -115,56 +115,29 @@ impl FromStr for Grades {
     }
 }
 
-impl Named for Theme {
-    const ALL: &'static [Theme] = Theme::ALL;
+helped!(
+    Theme:
+    Any "Each of the others in turn",
+    Open "One open room with a few pillars",
+    Rooms "Small rooms with doors",
+    GoalRoom "All goals side by side",
+    Corridors "Passages one square wide",
+    Few "Few squares"
+);
 
-    fn name(self) -> &'static str {
-        Theme::name(self)
-    }
+helped!(
+    Aim:
+    Conflicts "Boxes in each other's way, turns, ways round",
+    Length "Many pushes, or in Sokobond many moves"
+);
 
-    fn help(self) -> &'static str {
-        match self {
-            Theme::Any => "Each of the others in turn",
-            Theme::Open => "One open room with a few pillars",
-            Theme::Rooms => "Small rooms with doors",
-            Theme::GoalRoom => "All goals side by side",
-            Theme::Corridors => "Passages one square wide",
-            Theme::Few => "Few squares",
-        }
-    }
-}
-
-impl Named for Aim {
-    const ALL: &'static [Aim] = Aim::ALL;
-
-    fn name(self) -> &'static str {
-        Aim::name(self)
-    }
-
-    fn help(self) -> &'static str {
-        match self {
-            Aim::Conflicts => "Boxes in each other's way, turns, ways round",
-            Aim::Length => "Many pushes, or in Sokobond many moves",
-        }
-    }
-}
-
-impl Named for Pattern {
-    const ALL: &'static [Pattern] = Pattern::ALL;
-
-    fn name(self) -> &'static str {
-        Pattern::name(self)
-    }
-
-    fn help(self) -> &'static str {
-        match self {
-            Pattern::Any => "Some levels are symmetric, some are not",
-            Pattern::None => "Not on purpose",
-            Pattern::Mirror => "Left and right are mirror images",
-            Pattern::Turn => "A half turn changes nothing",
-        }
-    }
-}
+helped!(
+    Pattern:
+    Any "Some levels are symmetric, some are not",
+    None "Not on purpose",
+    Mirror "Left and right are mirror images",
+    Turn "A half turn changes nothing"
+);
 
 #[cfg(test)]
 mod tests {

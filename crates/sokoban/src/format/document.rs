@@ -5,8 +5,7 @@ use crate::Level;
 use crate::replay::lurd::Sequence;
 use crate::replay::{self, Metrics};
 use grid::Direction;
-use std::str::FromStr;
-use text::{Diagnostic, UnknownName};
+use text::Diagnostic;
 
 /// How to read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -189,45 +188,11 @@ pub enum Flavor {
     Mf8,
 }
 
-impl Flavor {
-    /// All formats, the one that loses nothing first.
-    pub const ALL: [Flavor; 10] = [
-        Flavor::Sok,
-        Flavor::Json,
-        Flavor::Xsb,
-        Flavor::Slc,
-        Flavor::Boxoban,
-        Flavor::Rle,
-        Flavor::Pddl,
-        Flavor::PddlDomain,
-        Flavor::LetsLogic,
-        Flavor::Mf8,
-    ];
-
-    /// The word on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Flavor::Sok => "sok",
-            Flavor::Xsb => "xsb",
-            Flavor::Slc => "slc",
-            Flavor::Boxoban => "boxoban",
-            Flavor::Rle => "rle",
-            Flavor::Json => "json",
-            Flavor::Pddl => "pddl",
-            Flavor::PddlDomain => "pddl-domain",
-            Flavor::LetsLogic => "letslogic",
-            Flavor::Mf8 => "mf8",
-        }
-    }
-}
-
-impl FromStr for Flavor {
-    type Err = UnknownName;
-
-    fn from_str(word: &str) -> Result<Flavor, UnknownName> {
-        UnknownName::find("format", word, Flavor::ALL.map(|flavor| (flavor.name(), flavor)))
-    }
-}
+text::named!(
+    Flavor, "format":
+    Sok "sok", Json "json", Xsb "xsb", Slc "slc", Boxoban "boxoban", Rle "rle", Pddl "pddl",
+    PddlDomain "pddl-domain", LetsLogic "letslogic", Mf8 "mf8"
+);
 
 /// How to write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,8 +2,7 @@
 
 use crate::Level;
 use grid::Direction;
-use std::str::FromStr;
-use text::{Diagnostic, Severity, UnknownName};
+use text::{Diagnostic, Severity};
 
 /// Most rows and most columns of a level.
 pub const MAX_SIDE: usize = 1_000;
@@ -18,30 +17,13 @@ pub enum Version {
     V2,
 }
 
+text::named!(Version, "format": V1 "v1", V2 "v2");
+
 impl Version {
-    /// Both versions.
-    pub const ALL: [Version; 2] = [Version::V1, Version::V2];
-
-    /// The word on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Version::V1 => "v1",
-            Version::V2 => "v2",
-        }
-    }
-
     /// The lowest version that can hold `level`.
     pub fn of(level: &Level) -> Version {
         let plain = level.options.is_empty() && level.modifiers.iter().all(Option::is_none);
         if plain { Version::V1 } else { Version::V2 }
-    }
-}
-
-impl FromStr for Version {
-    type Err = UnknownName;
-
-    fn from_str(word: &str) -> Result<Version, UnknownName> {
-        UnknownName::find("format", word, Version::ALL.map(|version| (version.name(), version)))
     }
 }
 

@@ -4,7 +4,7 @@
 //! program. CI runs this once in that way.
 #![allow(clippy::print_stdout)]
 
-use sokoworks::{Game, GaveUp, Level, Method, Outcome, Search, Stop};
+use sokoworks::{Game, GaveUp, Level, Outcome, Search, Stop, methods};
 use std::error::Error;
 
 const SOKOBAN: &str = "\
@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut runs = 0;
     for (game, text) in [(Game::Sokoban, SOKOBAN), (Game::Sokobond, SOKOBOND)] {
         let level: Level = text.parse()?;
-        for method in Method::ALL.into_iter().filter(|method| method.exists_for(game)) {
+        for method in methods(game).iter().map(|entry| entry.method) {
             for threads in [1, 2] {
                 let search = || Search::new(&level).method(method).threads(threads);
                 let stop = Stop::new();

@@ -20,7 +20,6 @@ const fn row(method: Method, metrics: &'static [Objective]) -> MethodEntry {
     MethodEntry { method, metrics }
 }
 
-/// The methods of Sokoban.
 const SOKOBAN: [MethodEntry; 13] = {
     use Objective::{Moves, Pushes};
     [
@@ -40,7 +39,6 @@ const SOKOBAN: [MethodEntry; 13] = {
     ]
 };
 
-/// The methods of Sokobond.
 const SOKOBOND: [MethodEntry; 8] = {
     use Objective::Moves;
     [
@@ -273,7 +271,8 @@ mod tests {
         for game in Game::ALL {
             for method in Method::ALL {
                 let row = entry(game, method);
-                assert_eq!(row.is_ok(), method.exists_for(game), "{game} {method}");
+                let of_sokobond = method.name().parse::<sokobond_solver::Method>();
+                assert_eq!(row.is_ok(), game == Game::Sokoban || of_sokobond.is_ok(), "{game} {method}");
                 let plain = Request { method, ..Request::default() };
                 let check = |request: &Request, takes: bool| match request.check(game) {
                     Ok(()) => assert!(takes, "{game} {request:?}"),

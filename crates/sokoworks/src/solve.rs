@@ -77,7 +77,7 @@ fn sokoban(
     observer: &mut dyn FnMut(&Statistics),
 ) -> Answer {
     let mut options = request.sokoban.clone();
-    options.method = request.method.of_sokoban();
+    options.method = request.method;
     (options.metric, options.tie_break) = (request.metric, request.tie_break);
     (options.threads, options.depth) = (request.threads, request.depth);
     options.view = request.view.as_ref().map(|view| View::new(view.sokoban.clone()));
@@ -114,10 +114,8 @@ fn sokobond(
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<Answer, Unsupported> {
     let mut options = request.sokobond.clone();
-    options.method = request
-        .method
-        .of_sokobond()
-        .ok_or(Unsupported::Method { game: Game::Sokobond, method: request.method })?;
+    let unsupported = |_| Unsupported::Method { game: Game::Sokobond, method: request.method };
+    options.method = request.method.name().parse().map_err(unsupported)?;
     options.threads = request.threads;
     options.depth = request.depth;
     options.window = request.view.as_ref().map(|view| view.sokobond.clone());
@@ -236,7 +234,7 @@ mod tests {
                 let request = Request { method, ..Request::default() };
                 let answer = solve(&level(text), &request, &budget(), &mut |_| {});
                 let is_solved = answer.is_ok_and(|answer| answer.solution().is_some());
-                assert_eq!(is_solved, method.exists_for(game), "{game} {method}");
+                assert_eq!(is_solved, crate::entry(game, method).is_ok(), "{game} {method}");
             }
         }
     }

@@ -334,24 +334,25 @@ const KEEP: Access = Access {
 
 /// The methods of both games.
 fn methods() -> Vec<Word> {
-    let help = |method: Method| match method {
-        Method::Auto => "The strongest search for the level",
-        Method::Bfs => "Breadth-first over single moves: fewest moves",
-        Method::Dfs => "Depth-first over single moves",
-        Method::Iddfs => "Depth-first with a growing depth limit: fewest moves",
-        Method::Area => {
-            "Breadth-first over pushes (Sokoban: fewest pushes) or walks (Sokobond: fewest moves)"
-        }
-        Method::AreaDfs => "Depth-first over pushes (Sokoban)",
-        Method::AStar => "Cheapest first, guided by a lower bound",
-        Method::IdaStar => "Iterative-deepening A*: little memory",
-        Method::Greedy => "Nearest to the goal first: quick, but the solution may be long",
-        Method::Bidirectional => "From start and goal at once",
-        Method::Sphere => "A* to positions pulled back from the goals to --depth (Sokoban)",
-        Method::Fixed => "A* with a goal of its own for each box (Sokoban)",
-        Method::Parking => "Fills one goal after the other, in --order (Sokoban)",
-    };
-    Method::ALL.map(|method| Word::new(method.name(), help(method))).to_vec()
+    let help = [
+        (Method::Auto, "The strongest search for the level"),
+        (Method::Bfs, "Breadth-first over single moves: fewest moves"),
+        (Method::Dfs, "Depth-first over single moves"),
+        (Method::Iddfs, "Depth-first with a growing depth limit: fewest moves"),
+        (
+            Method::Area,
+            "Breadth-first over pushes (Sokoban: fewest pushes) or walks (Sokobond: fewest moves)",
+        ),
+        (Method::AreaDfs, "Depth-first over pushes (Sokoban)"),
+        (Method::AStar, "Cheapest first, guided by a lower bound"),
+        (Method::IdaStar, "Iterative-deepening A*: little memory"),
+        (Method::Greedy, "Nearest to the goal first: quick, but the solution may be long"),
+        (Method::Bidirectional, "From start and goal at once"),
+        (Method::Sphere, "A* to positions pulled back from the goals to --depth (Sokoban)"),
+        (Method::Fixed, "A* with a goal of its own for each box (Sokoban)"),
+        (Method::Parking, "Fills one goal after the other, in --order (Sokoban)"),
+    ];
+    help.map(|(method, help)| Word::new(method.name(), help)).to_vec()
 }
 
 fn distances() -> Vec<Word> {

@@ -13,6 +13,23 @@ fn check(picture: &str, keys: &str, expect: &str) -> Moved {
     check_ruled(picture, keys, expect, &Rulings::DEFAULT)
 }
 
+/// The same for a text with the keys, and below them both pictures side by side.
+fn sides(text: &str) -> Moved {
+    let (keys, pictures) = text.split_once('\n').expect("keys and pictures");
+    let side = |right: bool| {
+        let row = |row: &str| {
+            let (left, after) = row.split_once('»').unwrap_or((row, ""));
+            if right {
+                after.strip_prefix(' ').unwrap_or(after).to_owned()
+            } else {
+                left.trim_end().to_owned()
+            }
+        };
+        pictures.lines().map(row).collect::<Vec<_>>().join("\n").trim_end().to_owned()
+    };
+    check(&side(false), keys, &side(true))
+}
+
 fn check_ruled(picture: &str, keys: &str, expect: &str, rulings: &Rulings) -> Moved {
     let (level, start) = picture::read(picture);
     let mut position = start.clone();
@@ -81,100 +98,62 @@ fn pushes_chain_and_a_wall_at_the_end_refuses_all() {
 
 #[test]
 fn molecules_move_and_push_as_one() {
-    check(
-        "
-H . e .
-|
-o-h . .",
-        "D",
-        "
-. H e .
-  |
-. o-h .",
+    sides(
+        "D
+H . e . » . H e .
+|       »   |
+o-h . . » . o-h .",
     );
     // The lower end pushes another molecule, which pushes on.
-    check(
-        "
-. . . . .
-
-. h-h e .
-
-H-o . . .
-  |
-. h . . .",
-        "W",
-        "
-. h-h . .
-
-H-o . e .
-  |
-. h . . .
-
-. . . . .",
+    sides(
+        "W
+. . . . . » . h-h . .
+          »
+. h-h e . » H-o . e .
+          »   |
+H-o . . . » . h . . .
+  |       »
+. h . . . » . . . . .",
     );
 }
 
 #[test]
 fn a_molecule_wrapped_round_what_it_pushes() {
     // The ends push nothing, the middle pushes e, e pushes what is below.
-    check(
-        "
-O-o-o
-|   |
-h e h
-
-. e .
-
-. . .",
-        "S",
-        "
-. . .
-
-O-o-o
-|   |
-h e h
-
-. e .",
+    sides(
+        "S
+O-o-o » . . .
+|   | »
+h e h » O-o-o
+      » |   |
+. e . » h e h
+      »
+. . . » . e .",
     );
     // What is pushed runs into the molecule that pushes: that is moving already.
-    check(
-        "
-c-c-c .
-|   |
-C e c .",
-        "D",
-        "
-. c-c-c
-  |   |
-. C e c",
+    sides(
+        "D
+c-c-c . » . c-c-c
+|   |   »   |   |
+C e c . » . C e c",
     );
 }
 
 #[test]
 fn bonds_come_before_pushes() {
-    check(
-        "
-H h .
-| |
-n-n .",
-        "D",
-        "
-. H h
-  | |
-. n-n",
+    sides(
+        "D
+H h . » . H h
+| |   »   | |
+n-n . » . n-n",
     );
     // With pushes first H would shove h to the right. But its own chain turns h down out of the way,
     // four directions in one turn, and H moves into the cell that h leaves.
-    let moved = check(
-        "
-H h .
-|@|
-n-n .",
-        "D",
-        "
-n-H .
-|
-n-h .",
+    let moved = sides(
+        "D
+H h . » n-H .
+|@|   » |
+n-n . » n-h .",
     );
     let directions: Vec<Direction> = moved.atoms.iter().map(|&(_, direction)| direction).collect();
     assert_eq!(directions, [Direction::Right, Direction::Up, Direction::Left, Direction::Down]);
@@ -182,209 +161,128 @@ n-h .",
 
 #[test]
 fn a_split_leaves_the_far_part_behind() {
-    let moved = check(
-        "
-h-O-h
-   /
-. . .",
-        "S",
-        "
-. . h
-
-h-O .",
+    let moved = sides(
+        "S
+h-O-h » . . h
+   /  »
+. . . » h-O .",
     );
     assert_eq!(causes(&moved), [Cause::Weakened]);
     // A double bond loses one level and both ends go on.
-    check(
-        "
-C=o
- /
-. .",
-        "S",
-        "
-. .
-
-C-o",
+    sides(
+        "S
+C=o » . .
+ /  »
+. . » C-o",
     );
     // A bond along the motion sweeps over nothing.
-    check(
-        "
-H-o .
- / /
-. . .",
-        "D",
-        "
-. H-o
-
-. . .",
+    sides(
+        "D
+H-o . » . H-o
+ / /  »
+. . . » . . .",
     );
 }
 
 #[test]
 fn a_part_cut_off_may_still_be_pushed() {
-    let moved = check(
-        "
-H-c
- /|
-h-c
-
-. .",
-        "S",
-        "
-. .
-
-H-c
-  |
-h-c",
+    let moved = sides(
+        "S
+H-c » . .
+ /| »
+h-c » H-c
+    »   |
+. . » h-c",
     );
     assert_eq!(causes(&moved), [Cause::Weakened, Cause::Formed]);
 }
 
 #[test]
 fn only_the_touched_half_of_a_pushed_molecule_goes() {
-    check(
-        "
-E .
-
-h-h
- /
-. .",
-        "S",
-        "
-. .
-
-E h
-
-h .",
+    sides(
+        "S
+E . » . .
+    »
+h-h » E h
+ /  »
+. . » h .",
     );
     // Touched on both sides of the break both halves go, and bond again where they arrive.
-    let moved = check(
-        "
-H-h
-
-h-h
- /
-. .",
-        "S",
-        "
-. .
-
-H-h
-
-h-h",
+    let moved = sides(
+        "S
+H-h » . .
+    »
+h-h » H-h
+ /  »
+. . » h-h",
     );
     assert_eq!(causes(&moved), [Cause::Weakened, Cause::Formed]);
 }
 
 #[test]
 fn a_ring_bond_that_is_cut_closes_again() {
-    let moved = check(
-        "
-O-o
-| |
-o-o
- /
-. .",
-        "S",
-        "
-. .
-
-O-o
-| |
-o-o",
+    let moved = sides(
+        "S
+O-o » . .
+| | »
+o-o » O-o
+ /  » | |
+. . » o-o",
     );
     let changes: Vec<_> = moved.bonds.iter().map(|change| (change.before, change.after)).collect();
     assert_eq!(changes, [(1, 0), (0, 1)]);
     assert!(!moved.is_ambiguous());
     // A double bond in a ring loses a level and stays so.
-    check(
-        "
-C-c
-| |
-c=c
- /
-. .",
-        "S",
-        "
-. .
-
-C-c
-| |
-c-c",
+    sides(
+        "S
+C-c » . .
+| | »
+c=c » C-c
+ /  » | |
+. . » c-c",
     );
     // The electrons of the cut go to `+` first, so here it stays open.
-    check(
-        "
-N-n
-| |
-o-n
- / +
-. .",
-        "S",
-        "
-. .
-
-N-n
-| |
-o-n",
+    sides(
+        "S
+N-n  » . .
+| |  »
+o-n  » N-n
+ / + » | |
+. .  » o-n",
     );
 }
 
 #[test]
 fn a_bond_turns_over_a_rotator() {
-    check(
-        "
-O-h
- @
-. .",
-        "S",
-        "
-h .
-|
-O .",
+    sides(
+        "S
+O-h » h .
+ @  » |
+. . » O .",
     );
-    check(
-        "
-. .
- @
-h-O",
-        "W",
-        "
-. O
-  |
-. h",
+    sides(
+        "W
+. . » . O
+ @  »   |
+h-O » . h",
     );
     // The upper rotator is not used: n-c lies along c's new motion.
-    check(
-        "
-. n
- @|
-. c
-  |
-. c
- @|
-. N",
-        "A",
-        "
-. .
-
-. n
-  |
-. c
-  |
-N-c",
+    sides(
+        "A
+. n » . .
+ @| »
+. c » . n
+  | »   |
+. c » . c
+ @| »   |
+. N » N-c",
     );
     // A double bond turns too.
-    check(
-        "
-O=o
- @
-. .",
-        "S",
-        "
-o .
-\"
-O .",
+    sides(
+        "S
+O=o » o .
+ @  » \"
+. . » O .",
     );
 }
 
@@ -405,20 +303,13 @@ fn a_ring_cannot_be_turned() {
 
 #[test]
 fn turned_parts_push_in_their_own_direction() {
-    check(
-        "
-. e h
-    |
-. N-n
-   @
-. . .",
-        "S",
-        "
-e h .
-  |
-. n .
-  |
-. N .",
+    sides(
+        "S
+. e h » e h .
+    | »   |
+. N-n » . n .
+   @  »   |
+. . . » . N .",
     );
     let refused = check_refused(
         "
@@ -426,8 +317,7 @@ e h
   |
 N-n
  @
-. .",
-        "S",
+. .", "S",
     );
     assert!(matches!(refused, Refusal::Wall(_)), "e is pushed into the wall: {refused:?}");
 }
@@ -458,8 +348,7 @@ E .
 
 o-h
  @
-. .",
-        "S",
+. .", "S",
     );
     assert!(matches!(refused, Refusal::Crash(_)));
 }
@@ -516,16 +405,11 @@ fn a_refused_turn_has_no_effect_at_all() {
 
 #[test]
 fn all_weakenings_come_before_strengthenings() {
-    let moved = check(
-        "
-C-n-n
- + /
-. . .",
-        "S",
-        "
-. . n
-
-C=n .",
+    let moved = sides(
+        "S
+C-n-n » . . n
+ + /  »
+. . . » C=n .",
     );
     assert_eq!(causes(&moved), [Cause::Weakened, Cause::Strengthened]);
     // o has no electron for the second level until the other bond breaks.
@@ -575,20 +459,13 @@ fn one_rotator_may_turn_several_bonds_in_one_turn() {
 #[test]
 fn pairs_bond_whether_they_moved_or_not() {
     check("H . o", "D", ". H-o");
-    check(
-        "
-. h .
-
-H-o-h
- /
-. . .",
-        "S",
-        "
-. h .
-  |
-. o-h
-
-H . .",
+    sides(
+        "S
+. h . » . h .
+      »   |
+H-o-h » . o-h
+ /    »
+. . . » H . .",
     );
     // Helium never bonds.
     check("E . o", "D", ". E o");
@@ -598,16 +475,11 @@ H . .",
 fn neighbours_in_one_molecule_bond_too() {
     assert!(!check_start("O o\n\no o", "O-o\n| |\no-o", &Rulings::DEFAULT));
     // The chain curls up and its ends meet.
-    let moved = check(
-        "
-N . .
-|@
-n-n-n",
-        "D",
-        "
-n-N .
-| |
-n-n .",
+    let moved = sides(
+        "D
+N . . » n-N .
+|@    » | |
+n-n-n » n-n .",
     );
     assert!(!moved.is_ambiguous());
 }

@@ -29,7 +29,7 @@ export interface Checked {
   code: string;
   /** The column in characters from 1; none when it is about the whole line. */
   column: number | null;
-  /** The file as it was named or found. */
+  /** The file as it was named or found; `-` for what comes from no file. */
   file: string;
   /** What to do about it. */
   help: string | null;
@@ -110,33 +110,33 @@ export interface KnownSolutions {
   among: boolean;
   /** Fewest moves of them. */
   best_moves: number;
-  /** Fewest pushes of them; none for Sokobond. */
+  /** Fewest pushes of them; null for Sokobond. */
   best_pushes: number | null;
   /** Whether the one of the record has fewer moves than each of them. */
   fewer_moves: boolean;
-  /** Whether it has fewer pushes than each of them; none for Sokobond. */
+  /** Whether it has fewer pushes than each of them; null for Sokobond. */
   fewer_pushes: boolean | null;
   /** How many solutions are known; those that do not hold are not counted. */
   solutions: number;
   /** Fewest moves of the player's own, which are in the record book. */
   your_moves: number | null;
-  /** Fewest pushes of the player's own; none for Sokobond. */
+  /** Fewest pushes of the player's own; null for Sokobond. */
   your_pushes: number | null;
 }
 
-/** The measures of a solution; all but the moves are none for Sokobond. */
+/** The measures of a solution. */
 export interface Lengths {
-  /** Pushes of another box than the push before. */
+  /** Pushes of another box than the push before; null for Sokobond. */
   box_changes: number | null;
-  /** Runs of pushes of one box in one direction. */
+  /** Runs of pushes of one box in one direction; null for Sokobond. */
   box_lines: number | null;
   /** Steps of the player, or keys. */
   moves: number;
-  /** Straight runs of the player. */
+  /** Straight runs of the player; null for Sokobond. */
   player_lines: number | null;
-  /** Steps that push a box. */
+  /** Steps that push a box; null for Sokobond. */
   pushes: number | null;
-  /** Runs of pushes with no plain step between them. */
+  /** Runs of pushes with no plain step between them; null for Sokobond. */
   pushing_sessions: number | null;
 }
 
@@ -170,9 +170,9 @@ export interface Listed {
   remarks: Array<Remark>;
   /** How many solutions the text has of it. */
   solutions: number;
-  /** Its title. */
+  /** Title of the level. */
   title: string;
-  /** What was assumed or left out when it was read. */
+  /** What was assumed or left out when the level was read. */
   warnings: Array<Remark>;
   /** Columns. */
   width: number | null;
@@ -182,9 +182,9 @@ export interface Listed {
 export interface Made {
   /** The number of the attempt, from 1. */
   attempt: number;
-  /** Pushes of another box than the push before. */
+  /** Pushes of another box than the push before; null for Sokobond. */
   box_changes: number | null;
-  /** Runs of pushes of one box in one direction. */
+  /** Runs of pushes of one box in one direction; null for Sokobond. */
   box_lines: number | null;
   /** `sokoban` or `sokobond`. */
   game: string;
@@ -192,15 +192,15 @@ export interface Made {
   height: number;
   /** Steps of the player, or keys. */
   moves: number;
-  /** Seed and number of the attempt, such as `7-3`: with the same wish they make the level again. */
+  /** Seed and number of the attempt, such as `7-3`: the same wish with these makes the level again. */
   name: string;
-  /** Straight runs of the player. */
+  /** Straight runs of the player; null for Sokobond. */
   player_lines: number | null;
-  /** Measures in which it is proved to be shortest. */
+  /** Measures in which the solution is proved to be shortest. */
   proved: Array<MeasureName>;
-  /** Steps that push a box. */
+  /** Steps that push a box; null for Sokobond. */
   pushes: number | null;
-  /** Runs of pushes with no plain step between them. */
+  /** Runs of pushes with no plain step between them; null for Sokobond. */
   pushing_sessions: number | null;
   /** How hard it is. */
   rating: Rating;
@@ -212,7 +212,7 @@ export interface Made {
   solution: string;
   /** The level as text; `soko generate` has its solution in it, as in a file. */
   text: string;
-  /** Its title. */
+  /** Title of the level. */
   title: string;
   /** What was assumed or left out when the level was read that this one varies. */
   warnings: Array<Remark>;
@@ -344,7 +344,7 @@ export type Reason = "time" | "memory" | "nodes" | "work" | "interrupted" | "dep
 
 /** A record as it stands on one line of a results file. Numbers that are not known are null; keys that are not listed here are left alone when it is read, and left out when it is written. */
 export interface Record {
-  /** The moves that lead from the start of the level to where it was solved from, in the notation of the solution; none at the start. */
+  /** The moves from the start of the level to this position; null at the start. */
   after: string | null;
   /** The measures of the best solution that the optimizer began with; none where it knew none. */
   before: Lengths | null;
@@ -352,9 +352,9 @@ export interface Record {
   boards?: Array<string> | null;
   /** What the lower bound counts. */
   bound_metric: MeasureName | null;
-  /** Pushes of another box than the push before; none for Sokobond. */
+  /** Pushes of another box than the push before; null for Sokobond. */
   box_changes: number | null;
-  /** Runs of pushes of one box in one direction; none for Sokobond. */
+  /** Runs of pushes of one box in one direction; null for Sokobond. */
   box_lines: number | null;
   /** Seconds of processor time of everything; none where other work shared the process. */
   cpu_seconds: number | null;
@@ -364,7 +364,7 @@ export interface Record {
   file: string;
   /** `sokoban` or `sokobond`. */
   game: string;
-  /** The level, whichever way it is written and turned: 32 hexadecimal digits; none for a level that cannot be played. */
+  /** The level, whichever way it is written and turned: 32 hexadecimal digits; null for a level that cannot be played. */
   identity: string | null;
   /** How the solution compares with those that are known, if any are. */
   known: KnownSolutions | null;
@@ -376,17 +376,17 @@ export interface Record {
   lower_bound: number | null;
   /** The machine, as one word: its processor and the number of its cores. */
   machine: string | null;
-  /** See `time_limit`. */
+  /** The limit of bytes of the whole process; null is no limit. */
   memory_limit: number | null;
-  /** The search that is named beside the answer: it proved the solution to be shortest or the level to be unsolvable; of a solution that is not proved shortest, it found it. `optimizer` for the optimizer. */
+  /** The search that has the proof or, where nothing is proved, found the solution; `optimizer` for the optimizer. */
   method: string | null;
   /** What the solution should have fewest of, as in `--metric`: `any`, `moves`, `pushes,moves`. */
   metric: string | null;
-  /** The finished molecules that the solution makes, such as `2 water (H2O)`; none for Sokoban. */
+  /** The finished molecules that the solution makes, such as `2 water (H2O)`; null for Sokoban. */
   molecules: string | null;
   /** Moves of the solution. */
   moves: number | null;
-  /** See `time_limit`. */
+  /** The limit of nodes; null is no limit. */
   node_limit: number | null;
   /** Nodes that it expanded. */
   nodes: number | null;
@@ -394,19 +394,19 @@ export interface Record {
   optimal_solutions?: number | null;
   /** How it ended. */
   outcome: Ending;
-  /** Most memory of the process that searched this level alone; of a run of a suite, of the whole process tree. None where other work shared the process, or the system does not report it. */
+  /** Most memory of the process that searched this level alone (in a suite, of the process tree); null where other work shared the process, or the system does not report it. */
   peak_bytes: number | null;
-  /** Straight runs of the player; none for Sokobond. */
+  /** Straight runs of the player; null for Sokobond. */
   player_lines: number | null;
   /** Measures in which the solution is proved to be shortest. */
   proved: Array<MeasureName>;
-  /** Whether, with two metrics, the solution is proved to be best by the first and, of all such solutions, by the second. */
+  /** Whether, with two metrics, the solution is proved to be best by the first and, among those, by the second. */
   proved_both: boolean;
-  /** Pushes of the solution; none for Sokobond. */
+  /** Steps that push a box; null for Sokobond. */
   pushes: number | null;
-  /** Runs of pushes with no plain step between them; none for Sokobond. */
+  /** Runs of pushes with no plain step between them; null for Sokobond. */
   pushing_sessions: number | null;
-  /** Why it gave up; beside a solution, why it is not proved to be shortest when that was wanted, or `interrupted` when it was still being improved. */
+  /** Why it gave up; beside a solution, why it is not proved to be shortest, or `interrupted` when it was still being improved. */
   reason: Reason | null;
   /** What identifies a run of a suite, and what it took; none for other searches. */
   run?: Run | null;
@@ -432,15 +432,15 @@ export interface Record {
   thread_limit: number | null;
   /** Seconds of counted work of each thread, with `--statistics`. */
   threads?: Array<number> | null;
-  /** The limits there were: seconds, bytes of the whole process, nodes, seconds of counted work of each thread; none is no limit. */
+  /** The limit in seconds; null is no limit. */
   time_limit: number | null;
   /** Title of the level; of a file without titles, the file's name. */
   title: string;
-  /** Nodes that were expanded by all searches, and by what was done after them. */
+  /** Nodes expanded by all searches and by what was done after them. */
   total_nodes: number | null;
-  /** Seconds of wall time that everything took: all searches, what was done before and after them; of a run of a suite, those of its whole process. */
+  /** Seconds of wall time of all searches and what was done before and after them; in a suite, of the whole process. */
   total_seconds: number | null;
-  /** Seconds for all levels together, of which `time_limit` is the share of this one; none is no such limit. */
+  /** Seconds for all levels together, of which `time_limit` is the share of this one; null is no limit. */
   total_time_limit: number | null;
   /** Version of the program. */
   version: string | null;
@@ -448,7 +448,7 @@ export interface Record {
   warnings: Array<Remark>;
   /** Why it is unsolvable, if a part of the boxes is to blame. */
   why: Why | null;
-  /** See `time_limit`. */
+  /** The limit of seconds of counted work of each thread; null is no limit. */
   work_limit: number | null;
 }
 
@@ -568,7 +568,7 @@ export interface Shown {
   molecules: string | null;
   /** Where everything is, as `board`. */
   places?: Places | null;
-  /** How hard the level is, with `--difficulty`. */
+  /** How hard it is, with `--difficulty`. */
   rating?: Rating | null;
   /** Why something is not known. */
   reason: Reason | null;
@@ -616,9 +616,9 @@ export interface SignatureLevel {
 
 /** A solution, judged by replay (`soko verify --json`, the MCP tool `verify`). */
 export interface Verdict {
-  /** Pushes of another box than the push before. */
+  /** Pushes of another box than the push before; null for Sokobond. */
   box_changes: number | null;
-  /** Runs of pushes of one box in one direction. */
+  /** Runs of pushes of one box in one direction; null for Sokobond. */
   box_lines: number | null;
   /** The file as it was named or found; `-` for what comes from no file. */
   file: string;
@@ -630,13 +630,13 @@ export interface Verdict {
   molecules: string | null;
   /** Steps of the player, or keys. */
   moves: number;
-  /** Straight runs of the player. */
+  /** Straight runs of the player; null for Sokobond. */
   player_lines: number | null;
   /** What is wrong with it, worst first; with warnings. */
   problems: Array<string>;
-  /** Steps that push a box. */
+  /** Steps that push a box; null for Sokobond. */
   pushes: number | null;
-  /** Runs of pushes with no plain step between them. */
+  /** Runs of pushes with no plain step between them; null for Sokobond. */
   pushing_sessions: number | null;
   /** Version of the schema. */
   schema_version: 1;

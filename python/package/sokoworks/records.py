@@ -50,7 +50,7 @@ class Checked(TypedDict):
     column: int | None
     """The column in characters from 1; none when it is about the whole line."""
     file: str
-    """The file as it was named or found."""
+    """The file as it was named or found; `-` for what comes from no file."""
     help: str | None
     """What to do about it."""
     level: int | None
@@ -132,34 +132,34 @@ class KnownSolutions(TypedDict):
     best_moves: int
     """Fewest moves of them."""
     best_pushes: int | None
-    """Fewest pushes of them; none for Sokobond."""
+    """Fewest pushes of them; null for Sokobond."""
     fewer_moves: bool
     """Whether the one of the record has fewer moves than each of them."""
     fewer_pushes: bool | None
-    """Whether it has fewer pushes than each of them; none for Sokobond."""
+    """Whether it has fewer pushes than each of them; null for Sokobond."""
     solutions: int
     """How many solutions are known; those that do not hold are not counted."""
     your_moves: int | None
     """Fewest moves of the player's own, which are in the record book."""
     your_pushes: int | None
-    """Fewest pushes of the player's own; none for Sokobond."""
+    """Fewest pushes of the player's own; null for Sokobond."""
 
 
 class Lengths(TypedDict):
-    """The measures of a solution; all but the moves are none for Sokobond."""
+    """The measures of a solution."""
 
     box_changes: int | None
-    """Pushes of another box than the push before."""
+    """Pushes of another box than the push before; null for Sokobond."""
     box_lines: int | None
-    """Runs of pushes of one box in one direction."""
+    """Runs of pushes of one box in one direction; null for Sokobond."""
     moves: int
     """Steps of the player, or keys."""
     player_lines: int | None
-    """Straight runs of the player."""
+    """Straight runs of the player; null for Sokobond."""
     pushes: int | None
-    """Steps that push a box."""
+    """Steps that push a box; null for Sokobond."""
     pushing_sessions: int | None
-    """Runs of pushes with no plain step between them."""
+    """Runs of pushes with no plain step between them; null for Sokobond."""
 
 
 class Levels(TypedDict):
@@ -195,9 +195,9 @@ class Listed(TypedDict):
     solutions: int
     """How many solutions the text has of it."""
     title: str
-    """Its title."""
+    """Title of the level."""
     warnings: list[Remark]
-    """What was assumed or left out when it was read."""
+    """What was assumed or left out when the level was read."""
     width: int | None
     """Columns."""
 
@@ -208,9 +208,9 @@ class Made(TypedDict):
     attempt: int
     """The number of the attempt, from 1."""
     box_changes: int | None
-    """Pushes of another box than the push before."""
+    """Pushes of another box than the push before; null for Sokobond."""
     box_lines: int | None
-    """Runs of pushes of one box in one direction."""
+    """Runs of pushes of one box in one direction; null for Sokobond."""
     game: str
     """`sokoban` or `sokobond`."""
     height: int
@@ -218,15 +218,15 @@ class Made(TypedDict):
     moves: int
     """Steps of the player, or keys."""
     name: str
-    """Seed and number of the attempt, such as `7-3`: with the same wish they make the level again."""
+    """Seed and number of the attempt, such as `7-3`: the same wish with these makes the level again."""
     player_lines: int | None
-    """Straight runs of the player."""
+    """Straight runs of the player; null for Sokobond."""
     proved: list[MeasureName]
-    """Measures in which it is proved to be shortest."""
+    """Measures in which the solution is proved to be shortest."""
     pushes: int | None
-    """Steps that push a box."""
+    """Steps that push a box; null for Sokobond."""
     pushing_sessions: int | None
-    """Runs of pushes with no plain step between them."""
+    """Runs of pushes with no plain step between them; null for Sokobond."""
     rating: Rating
     """How hard it is."""
     schema_version: Literal[1]
@@ -238,7 +238,7 @@ class Made(TypedDict):
     text: str
     """The level as text; `soko generate` has its solution in it, as in a file."""
     title: str
-    """Its title."""
+    """Title of the level."""
     warnings: list[Remark]
     """What was assumed or left out when the level was read that this one varies."""
     width: int
@@ -371,7 +371,7 @@ class Record(TypedDict):
     """A record as it stands on one line of a results file. Numbers that are not known are null; keys that are not listed here are left alone when it is read, and left out when it is written."""
 
     after: str | None
-    """The moves that lead from the start of the level to where it was solved from, in the notation of the solution; none at the start."""
+    """The moves from the start of the level to this position; null at the start."""
     before: Lengths | None
     """The measures of the best solution that the optimizer began with; none where it knew none."""
     boards: NotRequired[list[str] | None]
@@ -379,9 +379,9 @@ class Record(TypedDict):
     bound_metric: MeasureName | None
     """What the lower bound counts."""
     box_changes: int | None
-    """Pushes of another box than the push before; none for Sokobond."""
+    """Pushes of another box than the push before; null for Sokobond."""
     box_lines: int | None
-    """Runs of pushes of one box in one direction; none for Sokobond."""
+    """Runs of pushes of one box in one direction; null for Sokobond."""
     cpu_seconds: float | None
     """Seconds of processor time of everything; none where other work shared the process."""
     date: str | None
@@ -391,7 +391,7 @@ class Record(TypedDict):
     game: str
     """`sokoban` or `sokobond`."""
     identity: str | None
-    """The level, whichever way it is written and turned: 32 hexadecimal digits; none for a level that cannot be played."""
+    """The level, whichever way it is written and turned: 32 hexadecimal digits; null for a level that cannot be played."""
     known: KnownSolutions | None
     """How the solution compares with those that are known, if any are."""
     label: str | None
@@ -403,17 +403,17 @@ class Record(TypedDict):
     machine: str | None
     """The machine, as one word: its processor and the number of its cores."""
     memory_limit: int | None
-    """See `time_limit`."""
+    """The limit of bytes of the whole process; null is no limit."""
     method: str | None
-    """The search that is named beside the answer: it proved the solution to be shortest or the level to be unsolvable; of a solution that is not proved shortest, it found it. `optimizer` for the optimizer."""
+    """The search that has the proof or, where nothing is proved, found the solution; `optimizer` for the optimizer."""
     metric: str | None
     """What the solution should have fewest of, as in `--metric`: `any`, `moves`, `pushes,moves`."""
     molecules: str | None
-    """The finished molecules that the solution makes, such as `2 water (H2O)`; none for Sokoban."""
+    """The finished molecules that the solution makes, such as `2 water (H2O)`; null for Sokoban."""
     moves: int | None
     """Moves of the solution."""
     node_limit: int | None
-    """See `time_limit`."""
+    """The limit of nodes; null is no limit."""
     nodes: int | None
     """Nodes that it expanded."""
     optimal_solutions: NotRequired[int | None]
@@ -421,19 +421,19 @@ class Record(TypedDict):
     outcome: Ending
     """How it ended."""
     peak_bytes: int | None
-    """Most memory of the process that searched this level alone; of a run of a suite, of the whole process tree. None where other work shared the process, or the system does not report it."""
+    """Most memory of the process that searched this level alone (in a suite, of the process tree); null where other work shared the process, or the system does not report it."""
     player_lines: int | None
-    """Straight runs of the player; none for Sokobond."""
+    """Straight runs of the player; null for Sokobond."""
     proved: list[MeasureName]
     """Measures in which the solution is proved to be shortest."""
     proved_both: bool
-    """Whether, with two metrics, the solution is proved to be best by the first and, of all such solutions, by the second."""
+    """Whether, with two metrics, the solution is proved to be best by the first and, among those, by the second."""
     pushes: int | None
-    """Pushes of the solution; none for Sokobond."""
+    """Steps that push a box; null for Sokobond."""
     pushing_sessions: int | None
-    """Runs of pushes with no plain step between them; none for Sokobond."""
+    """Runs of pushes with no plain step between them; null for Sokobond."""
     reason: Reason | None
-    """Why it gave up; beside a solution, why it is not proved to be shortest when that was wanted, or `interrupted` when it was still being improved."""
+    """Why it gave up; beside a solution, why it is not proved to be shortest, or `interrupted` when it was still being improved."""
     run: NotRequired[Run | None]
     """What identifies a run of a suite, and what it took; none for other searches."""
     schema_version: Literal[1]
@@ -459,15 +459,15 @@ class Record(TypedDict):
     threads: NotRequired[list[float] | None]
     """Seconds of counted work of each thread, with `--statistics`."""
     time_limit: float | None
-    """The limits there were: seconds, bytes of the whole process, nodes, seconds of counted work of each thread; none is no limit."""
+    """The limit in seconds; null is no limit."""
     title: str
     """Title of the level; of a file without titles, the file's name."""
     total_nodes: int | None
-    """Nodes that were expanded by all searches, and by what was done after them."""
+    """Nodes expanded by all searches and by what was done after them."""
     total_seconds: float | None
-    """Seconds of wall time that everything took: all searches, what was done before and after them; of a run of a suite, those of its whole process."""
+    """Seconds of wall time of all searches and what was done before and after them; in a suite, of the whole process."""
     total_time_limit: float | None
-    """Seconds for all levels together, of which `time_limit` is the share of this one; none is no such limit."""
+    """Seconds for all levels together, of which `time_limit` is the share of this one; null is no limit."""
     version: str | None
     """Version of the program."""
     warnings: list[Remark]
@@ -475,7 +475,7 @@ class Record(TypedDict):
     why: Why | None
     """Why it is unsolvable, if a part of the boxes is to blame."""
     work_limit: float | None
-    """See `time_limit`."""
+    """The limit of seconds of counted work of each thread; null is no limit."""
 
 
 class Remark(TypedDict):
@@ -600,7 +600,7 @@ class Shown(TypedDict):
     places: NotRequired[Places | None]
     """Where everything is, as `board`."""
     rating: NotRequired[Rating | None]
-    """How hard the level is, with `--difficulty`."""
+    """How hard it is, with `--difficulty`."""
     reason: Reason | None
     """Why something is not known."""
     schema_version: Literal[1]
@@ -651,9 +651,9 @@ class Verdict(TypedDict):
     """A solution, judged by replay (`soko verify --json`, the MCP tool `verify`)."""
 
     box_changes: int | None
-    """Pushes of another box than the push before."""
+    """Pushes of another box than the push before; null for Sokobond."""
     box_lines: int | None
-    """Runs of pushes of one box in one direction."""
+    """Runs of pushes of one box in one direction; null for Sokobond."""
     file: str
     """The file as it was named or found; `-` for what comes from no file."""
     game: str
@@ -665,13 +665,13 @@ class Verdict(TypedDict):
     moves: int
     """Steps of the player, or keys."""
     player_lines: int | None
-    """Straight runs of the player."""
+    """Straight runs of the player; null for Sokobond."""
     problems: list[str]
     """What is wrong with it, worst first; with warnings."""
     pushes: int | None
-    """Steps that push a box."""
+    """Steps that push a box; null for Sokobond."""
     pushing_sessions: int | None
-    """Runs of pushes with no plain step between them."""
+    """Runs of pushes with no plain step between them; null for Sokobond."""
     schema_version: Literal[1]
     """Version of the schema."""
     solution: str

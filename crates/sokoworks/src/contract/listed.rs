@@ -25,7 +25,7 @@ pub struct Levels {
 pub struct Listed {
     /// Its number in the text, from 1.
     pub level: usize,
-    /// Its title.
+    /// Title of the level.
     pub title: String,
     /// Its author, if the text names one.
     pub author: Option<String>,
@@ -39,7 +39,7 @@ pub struct Listed {
     pub pieces: Option<usize>,
     /// How many solutions the text has of it.
     pub solutions: usize,
-    /// What was assumed or left out when it was read.
+    /// What was assumed or left out when the level was read.
     pub warnings: Vec<Remark>,
     /// All remarks about it.
     pub remarks: Vec<Remark>,

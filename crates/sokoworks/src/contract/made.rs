@@ -12,9 +12,9 @@ pub struct Made {
     pub schema_version: SchemaVersion,
     /// `sokoban` or `sokobond`.
     pub game: String,
-    /// Seed and number of the attempt, such as `7-3`: with the same wish they make the level again.
+    /// Seed and number of the attempt, such as `7-3`: the same wish with these makes the level again.
     pub name: String,
-    /// Its title.
+    /// Title of the level.
     pub title: String,
     /// The seed.
     pub seed: u64,
@@ -31,7 +31,7 @@ pub struct Made {
     /// Its measures.
     #[serde(flatten)]
     pub lengths: Lengths,
-    /// Measures in which it is proved to be shortest.
+    /// Measures in which the solution is proved to be shortest.
     #[serde(with = "words::measures")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<words::MeasureName>"))]
     pub proved: Vec<Measure>,

@@ -60,7 +60,7 @@ pub struct Shown {
     pub why: Option<Why>,
     /// Why something is not known.
     pub reason: Option<Reason>,
-    /// How hard the level is, with `--difficulty`.
+    /// How hard it is, with `--difficulty`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<Rating>,
     /// The board as text, where a program asks that sees no picture (MCP).

@@ -38,13 +38,11 @@ pub struct Record {
     pub game: String,
     /// What was assumed or left out when the level was read.
     pub warnings: Vec<Remark>,
-    /// The moves that lead from the start of the level to where it was solved from, in the notation of the solution; none
-    /// at the start.
+    /// The moves from the start of the level to this position; null at the start.
     pub after: Option<String>,
     /// How it ended.
     pub outcome: Ending,
-    /// Why it gave up; beside a solution, why it is not proved to be shortest when that was wanted, or `interrupted` when it was still
-    /// being improved.
+    /// Why it gave up; beside a solution, why it is not proved to be shortest, or `interrupted` when it was still being improved.
     pub reason: Option<Reason>,
     /// Why it is unsolvable, if a part of the boxes is to blame.
     pub why: Option<Why>,
@@ -54,19 +52,19 @@ pub struct Record {
     pub proved: Vec<Measure>,
     /// Moves of the solution.
     pub moves: Option<usize>,
-    /// Pushes of the solution; none for Sokobond.
+    /// Steps that push a box; null for Sokobond.
     pub pushes: Option<usize>,
-    /// Runs of pushes of one box in one direction; none for Sokobond.
+    /// Runs of pushes of one box in one direction; null for Sokobond.
     pub box_lines: Option<usize>,
-    /// Pushes of another box than the push before; none for Sokobond.
+    /// Pushes of another box than the push before; null for Sokobond.
     pub box_changes: Option<usize>,
-    /// Runs of pushes with no plain step between them; none for Sokobond.
+    /// Runs of pushes with no plain step between them; null for Sokobond.
     pub pushing_sessions: Option<usize>,
-    /// Straight runs of the player; none for Sokobond.
+    /// Straight runs of the player; null for Sokobond.
     pub player_lines: Option<usize>,
     /// The measures of the best solution that the optimizer began with; none where it knew none.
     pub before: Option<Lengths>,
-    /// Whether, with two metrics, the solution is proved to be best by the first and, of all such solutions, by the second.
+    /// Whether, with two metrics, the solution is proved to be best by the first and, among those, by the second.
     pub proved_both: bool,
     /// Pushes of the solution as it was found, if it was made shorter afterwards.
     pub shortened_from: Option<usize>,
@@ -80,37 +78,34 @@ pub struct Record {
     pub seconds: Option<f64>,
     /// Nodes that it expanded.
     pub nodes: Option<u64>,
-    /// Seconds of wall time that everything took: all searches, what was done before and after them; of a run of a suite, those of its
-    /// whole process.
+    /// Seconds of wall time of all searches and what was done before and after them; in a suite, of the whole process.
     pub total_seconds: Option<f64>,
-    /// Nodes that were expanded by all searches, and by what was done after them.
+    /// Nodes expanded by all searches and by what was done after them.
     pub total_nodes: Option<u64>,
     /// Seconds of processor time of everything; none where other work shared the process.
     pub cpu_seconds: Option<f64>,
-    /// The limits there were: seconds, bytes of the whole process, nodes, seconds of counted work of each thread; none is no
-    /// limit.
+    /// The limit in seconds; null is no limit.
     pub time_limit: Option<f64>,
-    /// See `time_limit`.
+    /// The limit of bytes of the whole process; null is no limit.
     pub memory_limit: Option<u64>,
-    /// See `time_limit`.
+    /// The limit of nodes; null is no limit.
     pub node_limit: Option<u64>,
-    /// See `time_limit`.
+    /// The limit of seconds of counted work of each thread; null is no limit.
     pub work_limit: Option<f64>,
-    /// Seconds for all levels together, of which `time_limit` is the share of this one; none is no such limit.
+    /// Seconds for all levels together, of which `time_limit` is the share of this one; null is no limit.
     pub total_time_limit: Option<f64>,
-    /// Most memory of the process that searched this level alone; of a run of a suite, of the whole process tree. None where other
-    /// work shared the process, or the system does not report it.
+    /// Most memory of the process that searched this level alone (in a suite, of the process tree); null where other work shared
+    /// the process, or the system does not report it.
     pub peak_bytes: Option<u64>,
-    /// The search that is named beside the answer: it proved the solution to be shortest or the level to be unsolvable; of a solution
-    /// that is not proved shortest, it found it. `optimizer` for the optimizer.
+    /// The search that has the proof or, where nothing is proved, found the solution; `optimizer` for the optimizer.
     pub method: Option<String>,
     /// The solution as replayed by the judge: LURD with upper case for pushes (Sokoban), WASD (Sokobond).
     pub solution: Option<String>,
-    /// The finished molecules that the solution makes, such as `2 water (H2O)`; none for Sokoban.
+    /// The finished molecules that the solution makes, such as `2 water (H2O)`; null for Sokoban.
     pub molecules: Option<String>,
     /// How the solution compares with those that are known, if any are.
     pub known: Option<KnownSolutions>,
-    /// The level, whichever way it is written and turned: 32 hexadecimal digits; none for a level that cannot be played.
+    /// The level, whichever way it is written and turned: 32 hexadecimal digits; null for a level that cannot be played.
     pub identity: Option<String>,
     /// What was asked, of which program, where and when.
     #[serde(flatten)]
@@ -180,22 +175,22 @@ pub struct Why {
     pub cells: Vec<[u32; 2]>,
 }
 
-/// The measures of a solution; all but the moves are none for Sokobond.
+/// The measures of a solution.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Lengths {
     /// Steps of the player, or keys.
     pub moves: usize,
-    /// Steps that push a box.
+    /// Steps that push a box; null for Sokobond.
     pub pushes: Option<usize>,
-    /// Runs of pushes of one box in one direction.
+    /// Runs of pushes of one box in one direction; null for Sokobond.
     pub box_lines: Option<usize>,
-    /// Pushes of another box than the push before.
+    /// Pushes of another box than the push before; null for Sokobond.
     pub box_changes: Option<usize>,
-    /// Runs of pushes with no plain step between them.
+    /// Runs of pushes with no plain step between them; null for Sokobond.
     pub pushing_sessions: Option<usize>,
-    /// Straight runs of the player.
+    /// Straight runs of the player; null for Sokobond.
     pub player_lines: Option<usize>,
 }
 
@@ -210,15 +205,15 @@ pub struct KnownSolutions {
     pub among: bool,
     /// Fewest moves of them.
     pub best_moves: usize,
-    /// Fewest pushes of them; none for Sokobond.
+    /// Fewest pushes of them; null for Sokobond.
     pub best_pushes: Option<usize>,
     /// Whether the one of the record has fewer moves than each of them.
     pub fewer_moves: bool,
-    /// Whether it has fewer pushes than each of them; none for Sokobond.
+    /// Whether it has fewer pushes than each of them; null for Sokobond.
     pub fewer_pushes: Option<bool>,
     /// Fewest moves of the player's own, which are in the record book.
     pub your_moves: Option<usize>,
-    /// Fewest pushes of the player's own; none for Sokobond.
+    /// Fewest pushes of the player's own; null for Sokobond.
     pub your_pushes: Option<usize>,
 }
 

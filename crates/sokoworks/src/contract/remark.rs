@@ -29,7 +29,7 @@ pub struct Remark {
 pub struct Checked {
     /// Version of the schema.
     pub schema_version: SchemaVersion,
-    /// The file as it was named or found.
+    /// The file as it was named or found; `-` for what comes from no file.
     pub file: String,
     /// Number of the level that the problem is in, from 1; null when it is about the file.
     pub level: Option<usize>,

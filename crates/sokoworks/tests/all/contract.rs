@@ -113,37 +113,65 @@ fn about(schema: &Value) -> &str {
     schema["description"].as_str().unwrap_or_default()
 }
 
-/// The page of the guide.
+/// The page of the guide. What several records have with the same meaning is described once, before them.
 fn page(schema: &Value, orders: &BTreeMap<String, Vec<String>>) -> String {
-    let mut page = "# Keys of the records
-
-This page is generated from the types of the library (`sokoworks::contract`), as is the
-[JSON Schema](../crates/sokoworks/src/contract/schema.json) that `soko schema` prints. [JSON records](user/api.md) says which command
-prints which record. The first key of a record is `schema_version`, the number of the schema.\n"
-        .to_owned();
     let definitions = schema["$defs"].as_object().expect("definitions");
     let is_answer = |name: &String| orders.contains_key(name);
     let answers = definitions.iter().filter(|(name, _)| is_answer(name));
     let parts = definitions.iter().filter(|(name, _)| !is_answer(name));
-    for (name, one) in answers.chain(parts) {
+    let all: Vec<(&String, &Value, Vec<(&String, String)>)> =
+        answers.chain(parts).map(|(name, one)| (name, one, keys(one, orders.get(name)))).collect();
+    let mut counts = BTreeMap::<&str, usize>::new();
+    for (_, line) in all.iter().flat_map(|(_, _, keys)| keys) {
+        *counts.entry(line).or_default() += 1;
+    }
+    let shared: Vec<&str> =
+        counts.into_iter().filter(|&(_, count)| count > 1).map(|(line, _)| line).collect();
+    let mut page = format!(
+        "# Keys of the records
+
+This page is generated from the types of the library (`sokoworks::contract`), as is the
+[JSON Schema](../crates/sokoworks/src/contract/schema.json) that `soko schema` prints. [JSON records](user/api.md) says which command
+prints which record. The first key of a record is `schema_version`, the number of the schema. A value whose type ends in `?` may be
+null, and a key that ends in `?` may be left out. The keys after *Also* are described under [Keys of several
+records](#keys-of-several-records).
+
+## Keys of several records
+
+{}",
+        shared.concat()
+    );
+    for (name, one, keys) in &all {
         page += &format!("\n## {name}\n\n{}\n", about(one));
         let words = words(one);
         if !words.is_empty() {
             page += &format!("\n`{}`\n", words.join("`, `"));
         }
-        let required: Vec<&str> =
-            one["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-        let properties = properties(one, orders.get(name));
-        for (at, (key, value)) in
-            properties.into_iter().filter(|(key, _)| *key != "schema_version").enumerate()
-        {
-            let begin = if at == 0 { "\n" } else { "" };
-            let may_miss = if required.contains(&key.as_str()) { "" } else { ", may be left out" };
-            page +=
-                &format!("{begin}- `{key}` ({}{may_miss}): {}\n", kind(value, &Style::Page), about(value));
+        let (above, own): (Vec<_>, Vec<_>) =
+            keys.iter().partition(|(_, line)| shared.contains(&line.as_str()));
+        let own: String = own.into_iter().map(|(_, line)| line.as_str()).collect();
+        if !own.is_empty() {
+            page += &format!("\n{own}");
+        }
+        let above: Vec<String> = above.into_iter().map(|(key, _)| format!("`{key}`")).collect();
+        if !above.is_empty() {
+            page += &format!("\nAlso {}.\n", above.join(", "));
         }
     }
     page
+}
+
+/// The keys of a definition, each with its line on the page.
+fn keys<'s>(schema: &'s Value, order: Option<&Vec<String>>) -> Vec<(&'s String, String)> {
+    let required: Vec<&str> =
+        schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let line = |(key, value): (&'s String, &Value)| {
+        let mark = if required.contains(&key.as_str()) { "" } else { "?" };
+        let kind = kind(value, &Style::Page);
+        let kind = kind.strip_suffix(" or null").map_or(kind.clone(), |kind| format!("{kind}?"));
+        (key, format!("- `{key}{mark}` ({kind}): {}\n", about(value)))
+    };
+    properties(schema, order).into_iter().filter(|(key, _)| *key != "schema_version").map(line).collect()
 }
 
 /// How types are written.

@@ -18,11 +18,11 @@ fn the_reference_is_what_help_says() {
     for command in commands(&all) {
         let about = explained(&guide, &command);
         pages.insert(format!("soko-{command}.md"), page(&place, &command, &about));
-        writeln!(list, "| [`soko {command}`](soko-{command}.md) | {about} |").expect("text");
+        writeln!(list, "- [`soko {command}`](soko-{command}.md)").expect("text");
     }
     let start = format!(
-        "# Reference of options\n\nThese pages have the text of `soko COMMAND --help`. A test writes them \
-         (`SOKO_UPDATE=1 cargo test the_reference`).\n\n| command | explained in |\n|---|---|\n{list}\n\
+        "# Reference of options\n\nThese pages have the text of `soko COMMAND --help`, without the options \
+         that every command takes (*Everywhere*, below). A test writes them (`SOKO_UPDATE=1 cargo test the_reference`).\n\n{list}\n\
          ```text\n{all}```\n"
     );
     pages.insert("README.md".to_owned(), start);
@@ -38,10 +38,10 @@ fn the_reference_is_what_help_says() {
 
 /// The page of a command, with a chapter for each of its own commands.
 fn page(place: &Place, command: &str, about: &str) -> String {
-    let text = help(place, &[command]);
+    let text = own(&help(place, &[command]));
     let mut page = format!("# soko {command}\n\nExplained in {about}.\n\n```text\n{text}```\n");
     for below in commands(&text) {
-        let text = help(place, &[command, &below]);
+        let text = own(&help(place, &[command, &below]));
         write!(page, "\n## soko {command} {below}\n\n```text\n{text}```\n").expect("text");
     }
     page
@@ -54,6 +54,13 @@ fn help(place: &Place, words: &[&str]) -> String {
     assert!(output.status.success(), "{words:?}: {output:?}");
     let text = String::from_utf8(output.stdout).expect("text");
     text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+/// A text of help without the options that every command takes; the first page has them.
+fn own(help: &str) -> String {
+    let (before, rest) = help.split_once("\nEverywhere:\n").expect("the options of every command");
+    let after = rest.split_once("\n\n").map(|(_, after)| format!("\n{after}"));
+    before.to_owned() + &after.unwrap_or_default()
 }
 
 /// The commands that a text of help lists.

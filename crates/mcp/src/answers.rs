@@ -1,4 +1,4 @@
-//! What needs no search: texts and boards.
+//! Answers without a search: the levels of a text, and a board after moves.
 
 use crate::arguments::{Arguments, TEXT};
 use crate::opened::{Opened, levels};

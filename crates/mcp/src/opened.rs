@@ -7,7 +7,7 @@ use sokoworks::contract;
 use sokoworks::{Collection, Found, Level, Position};
 use text::{Diagnostic, Severity};
 
-/// The levels of a text. Where its signs have several meanings, these: `cells` for the next call, and the first board.
+/// The levels of a text, and the meanings of its signs if they have several: `cells` for the next call, and the first board.
 pub(crate) fn levels(given: &Arguments, text: &Argument) -> (Collection, Vec<contract::Meaning>) {
     let (options, text) = (&given.settings.reading, given.text(text).as_bytes());
     let file = Collection::read_as(None, text, options);
@@ -15,7 +15,7 @@ pub(crate) fn levels(given: &Arguments, text: &Argument) -> (Collection, Vec<con
     (file, meanings)
 }
 
-/// A level that a call is about, read.
+/// The level that a call is about.
 pub(crate) struct Opened {
     pub(crate) level: Level,
     /// Its number in the text, from 1.
@@ -27,7 +27,7 @@ pub(crate) struct Opened {
     pub(crate) moves: String,
 }
 
-/// Where a level stands after moves.
+/// The position of a level after moves.
 pub(crate) struct Standing {
     pub(crate) moves: Vec<Direction>,
     pub(crate) position: Position,
@@ -65,7 +65,7 @@ impl Opened {
         Ok(Opened { level, number, title, warnings, moves: given.text(&MOVES).to_owned() })
     }
 
-    /// Where the moves lead.
+    /// The position after the moves.
     pub(crate) fn standing(&self) -> Result<Standing, Problem> {
         let moves = if self.moves.trim().is_empty() {
             Vec::new()

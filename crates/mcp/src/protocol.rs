@@ -38,7 +38,6 @@ const UNSUPPORTED_VERSION: i64 = -32022;
 
 /// What is served.
 pub(crate) trait Tools: Sync {
-    /// One of the tools.
     type Tool: Copy + Send;
 
     /// Name and version of the server.
@@ -70,9 +69,7 @@ pub(crate) trait Tools: Sync {
 }
 
 /// Serves until the input ends. At most `seats` calls search at a time.
-///
-/// # Errors
-/// When the input cannot be read.
+/// Fails when the input cannot be read.
 pub(crate) fn serve<T: Tools>(
     tools: &T,
     seats: usize,
@@ -122,12 +119,12 @@ struct Call<T> {
     arguments: Map<String, Value>,
     searches: bool,
     stop: Stop,
-    /// By what the client knows notifications of progress, if it wants any.
+    /// The token of notifications of progress, if the client wants them.
     token: Option<Value>,
     is_newest: bool,
 }
 
-/// What becomes of a message.
+/// How a message is answered.
 enum Reply<T> {
     None,
     Now(Value),
@@ -283,7 +280,7 @@ impl<T: Tools, W: Write> Server<'_, T, W> {
         Ok(Call { id: id.clone(), tool, arguments, searches, stop, token, is_newest })
     }
 
-    /// Makes calls, one after the other.
+    /// Runs calls, one after the other.
     fn work(&self, calls: &Mutex<Receiver<Call<T::Tool>>>) {
         let next = || lock(calls).recv();
         while let Ok(mut call) = next() {
@@ -333,7 +330,7 @@ impl<T: Tools, W: Write> Server<'_, T, W> {
         self.send(&json!({ "jsonrpc": "2.0", "id": id, "error": error }));
     }
 
-    /// Sends a message. A client that reads no more also ends the input.
+    /// Sends a message. A failure is ignored: a client that no longer reads closes the input too.
     fn send(&self, message: &Value) {
         let mut output = lock(&self.output);
         let _ = writeln!(output, "{message}").and_then(|()| output.flush());

@@ -1,4 +1,4 @@
-//! What takes a search: solutions, hints, new levels.
+//! Answers that take a search: solutions, hints, new levels.
 
 use crate::arguments::{Arguments, GAME, GRADES, HEIGHT, PIECES, SEED, WIDTH};
 use crate::opened::Opened;
@@ -19,7 +19,7 @@ pub(crate) struct Searched<'s> {
     pub(crate) bytes: usize,
     pub(crate) time: Duration,
     pub(crate) stop: &'s Stop,
-    /// Takes a growing number, and what it counts.
+    /// Receives a growing number and the name of what it counts.
     pub(crate) progress: &'s dyn Fn(u64, &str),
 }
 
@@ -33,7 +33,7 @@ impl Searched<'_> {
     }
 }
 
-/// What is asked of the solver from a position, and its answer.
+/// Solves a position. The request is returned beside the answer.
 pub(crate) fn searched(
     from: &Position,
     settings: &Settings,
@@ -47,7 +47,7 @@ pub(crate) fn searched(
     Ok((request, answer))
 }
 
-/// A solution from where the moves lead, or a proof that there is none.
+/// A solution from the position after the moves, or a proof that there is none.
 pub(crate) fn solve(
     opened: &Opened,
     settings: &Settings,
@@ -77,7 +77,7 @@ pub(crate) fn solve(
     Ok(json!(record))
 }
 
-/// The next push from where the moves lead.
+/// The next push in the position after the moves.
 pub(crate) fn hint(opened: &Opened, settings: &Settings, searching: &Searched<'_>) -> Result<Value, Problem> {
     let standing = opened.standing()?;
     let mut play = Play::new(opened.level.clone());

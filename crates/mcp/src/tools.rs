@@ -22,12 +22,11 @@ const INSTRUCTIONS: &str = "Levels of Sokoban (push every box onto a goal) and S
     start; the answer is then about the position after them. Solutions are replayed before they are returned; \
     `unsolvable` and `proved` are proofs.";
 
-/// A tool.
 pub(crate) struct Tool {
     name: &'static str,
     description: &'static str,
     takes: &'static [&'static Argument],
-    /// The settings that it takes besides.
+    /// The settings that it also takes.
     may_set: fn(&Setting) -> bool,
     /// The type of the contract that it answers with.
     answers: &'static str,
@@ -120,7 +119,7 @@ static TOOLS: [Tool; 8] = [
     },
 ];
 
-/// What some work takes, but for memory and threads: they belong to whoever starts the server.
+/// Whether calls of some work take the setting. Memory and threads are set where the server is started.
 fn of_searches(setting: &Setting, work: Work) -> bool {
     setting.serves(work) && setting.topic != Topic::Machine
 }

@@ -6,7 +6,7 @@
 //!
 //! What is not in the table stays where it is used: widths of bits and layouts, bytes by which memory is accounted, latencies of
 //! limits and messages, guards against very large levels, the fitted costs by which work is counted (a tuner that compares at
-//! equal work must not move the measure), and schedules of more than one number. `docs/lab/sokoban-parameters.md` lists the
+//! equal work must not move the measure), and schedules of more than one number. `docs/lab/sokoban-parameters.tsv` lists the
 //! table with what half and double each value do.
 
 mod table;

@@ -7,8 +7,8 @@
 //! Each level is solved under a limit of counted work, with all searches and then with each of `leave` left out (`all`: each
 //! search in turn), with the searches of `subset` alone, and with the parameters of each `--set` at other values. The
 //! argument `parameters` alone lists these. With `sensitivity`, each of the parameters named has half and then double its
-//! default, and the table is one of tab-separated values, as in docs/lab/sokoban-parameters.tsv. Each run appends a line to the log, and a run that the log has is
-//! not repeated: a measurement that was stopped, or stops after `minutes`, goes on where it was. `label` stands before the
+//! default, and the table is one of tab-separated values, as in docs/lab/sokoban-sensitivity.tsv. Each run appends a line
+//! to the log, and a run that the log has is not repeated: a measurement that was stopped, or stops after `minutes`, goes on where it was. `label` stands before the
 //! name of a variant, so that two builds can be compared in one log.
 //!
 //! With a `metric`, a level counts as solved when its fewest pushes or moves are proved.

@@ -1,13 +1,12 @@
-//! The page of the parameters is made from their table and from what half and double of each do:
+//! The list of parameters is made from their table and from what half and double of each do:
 //! `SOKO_UPDATE=1 cargo test -p sokoworks-sokoban-solver --test all parameters` writes it.
 
 use search::Budget;
 use sokoworks_sokoban_solver::{Options, Parameter, Parameters, solve};
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-const PAGE: &str = "docs/lab/sokoban-parameters.md";
-const MEASURED: &str = "docs/lab/sokoban-parameters.tsv";
+const LIST: &str = "docs/lab/sokoban-parameters.tsv";
+const MEASURED: &str = "docs/lab/sokoban-sensitivity.tsv";
 
 /// What one value of a parameter did on a sample of levels, compared with the default: a line of the file.
 struct Measured<'a> {
@@ -47,11 +46,11 @@ impl<'a> Measured<'a> {
         }
         let mut text = format!("{run}{} %", self.work);
         if self.is_for_pushes {
-            let _ = write!(text, ", length {} %", self.pushes);
+            text += &format!(", length {} %", self.pushes);
         }
         for (count, word) in [(self.gained, "gained"), (self.lost, "lost")] {
             if count > 0 {
-                let _ = write!(text, ", {count} {word}");
+                text += &format!(", {count} {word}");
             }
         }
         text
@@ -71,49 +70,21 @@ fn row(row: &Parameter, measured: &[Measured<'_>]) -> String {
     };
     let (half, double) = (of(&|value| value < row.default), of(&|value| value > row.default));
     let (least, most) = row.range;
-    let Parameter { name, default, unit, trades, .. } = row;
-    format!("| `{name}` | {default} | {least} to {most} | {unit} | {trades} | {half} | {double} |\n")
+    let Parameter { group, name, default, unit, trades, .. } = row;
+    format!("{group}\t{name}\t{default}\t{least}\t{most}\t{unit}\t{trades}\t{half}\t{double}\n")
 }
 
 #[test]
-fn the_page_of_parameters_is_the_table_with_the_measurements() {
+fn the_list_of_parameters_is_the_table_with_the_measurements() {
     let text = std::fs::read_to_string(path(MEASURED)).expect("the measurements");
     let measured: Vec<Measured<'_>> = text.lines().filter_map(Measured::read).collect();
-    let remarks = text.lines().filter_map(|line| line.strip_prefix("# ")).collect::<Vec<_>>().join("\n");
-    let mut page = format!(
-        "# The parameters of the Sokoban solver\n\n\
-        Every number of the solver that trades work, memory or strength is a row of one table \
-        (`crates/sokoban-solver/src/parameters/table.rs`): {} of them. A program sets them with `Options::parameters`, and \
-        `ablate` with `--set NAME=VALUE`; `ablate parameters` lists them. A test writes this page (`SOKO_UPDATE=1 cargo test -p \
-        sokoworks-sokoban-solver --test all parameters`).\n\n\
-        What is not in the table stays where it is used: widths of bits and layouts, bytes by which memory is accounted, latencies \
-        of limits, sizes of messages between threads, guards against very large levels, the fitted costs by which work is counted \
-        (a tuner that compares at equal work must not move the measure), and schedules of more than one number, as the parts and \
-        reaches of the optimizer. Tables of pairs and triples, plans and the sum of conflicts cost time that is not counted as \
-        work, so counted work says less about `pair_patience`, `triple_patience`, `conflict_patience`, `conflict_steps`, \
-        `pattern_recent` and `sink_work` than a clock does.\n\n\
-        The last two columns have half and double the default (or the end of the range), compared with the default on the same \
-        levels: work on the levels that both solve, and the levels gained and lost. In runs marked *pushes* a level counts as \
-        solved when its fewest pushes are proved, and the length is that of all solutions, proved or not. \"No change\" means that each run did exactly the same, so the sample says \
-        nothing about the parameter. {remarks}\n",
-        Parameters::ALL.len()
-    );
-    for (number, parameter) in Parameters::ALL.iter().enumerate() {
-        if number == 0 || Parameters::ALL[number - 1].group != parameter.group {
-            let _ = write!(
-                page,
-                "\n## {}\n\n| parameter | default | range | unit | what it trades | half | double |\n\
-                |---|---|---|---|---|---|---|\n",
-                parameter.group
-            );
-        }
-        page += &row(parameter, &measured);
-    }
+    let rows: String = Parameters::ALL.iter().map(|parameter| row(parameter, &measured)).collect();
+    let list = format!("group\tparameter\tdefault\tleast\tmost\tunit\ttrades\thalf\tdouble\n{rows}");
     if std::env::var_os("SOKO_UPDATE").is_some() {
-        std::fs::write(path(PAGE), &page).expect("the page is written");
+        std::fs::write(path(LIST), &list).expect("the list is written");
     }
-    let kept = std::fs::read_to_string(path(PAGE)).unwrap_or_default();
-    assert!(kept == page, "{PAGE} is out of date: run the test with SOKO_UPDATE=1");
+    let kept = std::fs::read_to_string(path(LIST)).unwrap_or_default();
+    assert!(kept == list, "{LIST} is out of date: run the test with SOKO_UPDATE=1");
 }
 
 #[test]

@@ -94,7 +94,6 @@ pub(crate) fn warn(py: Python<'_>, warnings: &[PyDiagnostic], level: i32) -> PyR
 pub(crate) type Parts = (String, String, String, Option<String>, Option<usize>, Option<usize>, String);
 
 impl PyDiagnostic {
-    /// Its parts.
     pub(crate) fn parts(&self) -> Parts {
         let PyDiagnostic { severity, code, message, help, line, column, text } = self.clone();
         (severity, code, message, help, line, column, text)

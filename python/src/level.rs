@@ -327,7 +327,6 @@ impl PyLevel {
 /// Text or bytes.
 #[derive(FromPyObject)]
 enum Text {
-    /// Text.
     Text(String),
     /// Bytes in any encoding that the program reads.
     Bytes(Vec<u8>),

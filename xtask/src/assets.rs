@@ -16,9 +16,7 @@ const COMPLETIONS: [(&str, &str); 5] = [
 ];
 
 /// Writes the files to a folder: `assets OUT [--program FILE]`. Without a program one is built.
-///
-/// # Errors
-/// When the line is wrong, or a file cannot be made.
+/// Fails when the line is wrong, or a file cannot be made.
 pub(crate) fn make(root: &Path, mut line: impl Iterator<Item = String>) -> anyhow::Result<String> {
     let out = PathBuf::from(line.next().context("name the folder to write to")?);
     let program = match (line.next().as_deref(), line.next()) {
@@ -41,7 +39,6 @@ pub(crate) fn make(root: &Path, mut line: impl Iterator<Item = String>) -> anyho
     Ok(format!("{}: manual pages, completions, licences", out.display()))
 }
 
-/// The output of the program.
 fn output_of(program: &Path, arguments: &[&str]) -> anyhow::Result<Vec<u8>> {
     let output =
         Command::new(program).args(arguments).output().with_context(|| program.display().to_string())?;
@@ -57,15 +54,9 @@ fn output_of(program: &Path, arguments: &[&str]) -> anyhow::Result<Vec<u8>> {
 /// The program, built for this machine.
 fn built(root: &Path) -> anyhow::Result<PathBuf> {
     let mut command = Command::new(env!("CARGO"));
-    command.current_dir(root).args([
-        "build",
-        "--quiet",
-        "--locked",
-        "--package",
-        "sokoworks-cli",
-        "--bin",
-        "soko",
-    ]);
+    command
+        .current_dir(root)
+        .args(["build", "--quiet", "--locked", "--package", "sokoworks-cli", "--bin", "soko"]);
     ensure!(command.status().context("cargo")?.success(), "soko does not build");
     Ok(target_folder(root)?.join("debug").join(format!("soko{}", std::env::consts::EXE_SUFFIX)))
 }

@@ -14,9 +14,7 @@ use std::process::Command;
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
 /// Answers mdBook; `words` follow the name of the chore.
-///
-/// # Errors
-/// When standard input is not what mdBook sends.
+/// Fails when standard input is not what mdBook sends.
 pub(crate) fn links(root: &Path, mut words: impl Iterator<Item = String>) -> anyhow::Result<String> {
     if words.next().as_deref() == Some("supports") {
         return Ok(String::new());
@@ -33,9 +31,7 @@ pub(crate) fn links(root: &Path, mut words: impl Iterator<Item = String>) -> any
 }
 
 /// Builds the site into a folder.
-///
-/// # Errors
-/// When mdBook is missing or fails.
+/// Fails when mdBook is missing or fails.
 pub(crate) fn build(root: &Path, out: &Path) -> anyhow::Result<()> {
     let out = std::path::absolute(out)?;
     let done = Command::new("mdbook").arg("build").arg(root).arg("--dest-dir").arg(out).status();

@@ -15,22 +15,14 @@ const BUILT: &str = "sokoworks_c";
 const PRIVATE: &str = "-lgcc_s -lutil -lrt -lpthread -lm -ldl -lc";
 
 /// Builds the library and installs it under `prefix`: `include`, `lib` and `lib/pkgconfig`.
-///
-/// # Errors
-/// When no folder is named, the build fails, or a file cannot be written.
+/// Fails when no folder is named, the build fails, or a file cannot be written.
 pub(crate) fn install(root: &Path, prefix: Option<String>) -> anyhow::Result<String> {
     let prefix = prefix.context("c-library needs a folder, such as `cargo xtask c-library /usr/local`")?;
     let prefix = std::path::absolute(prefix)?;
     let mut command = Command::new(env!("CARGO"));
-    command.current_dir(root).args([
-        "build",
-        "--quiet",
-        "--locked",
-        "--profile",
-        "dist",
-        "--package",
-        PACKAGE,
-    ]);
+    command
+        .current_dir(root)
+        .args(["build", "--quiet", "--locked", "--profile", "dist", "--package", PACKAGE]);
     ensure!(command.status().context("cargo")?.success(), "{PACKAGE} does not build");
     let (built, source) = (target_folder(root)?.join("dist"), root.join("crates/capi"));
     let [include, libraries, configs] = ["include", "lib", "lib/pkgconfig"].map(|folder| prefix.join(folder));

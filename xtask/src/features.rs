@@ -6,9 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Checks each package that has features with none of them, and with each one alone.
-///
-/// # Errors
-/// When a set does not build, or cargo cannot be asked.
+/// Fails when a set does not build, or cargo cannot be asked.
 pub(crate) fn check(root: &Path) -> anyhow::Result<()> {
     let metadata = MetadataCommand::new().manifest_path(root.join("Cargo.toml")).no_deps().exec()?;
     for package in &metadata.packages {

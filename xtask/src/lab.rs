@@ -34,9 +34,7 @@ const TABLES: [Table; 3] = [
 ];
 
 /// Writes every table into its page.
-///
-/// # Errors
-/// When a file cannot be read or written, or a page has no place for its table.
+/// Fails when a file cannot be read or written, or a page has no place for its table.
 pub(crate) fn write(root: &Path) -> anyhow::Result<String> {
     for table in &TABLES {
         let page = read(root, table.page)?;

@@ -31,9 +31,7 @@ struct Part {
 }
 
 /// Everything by others in the program on any system, as Markdown.
-///
-/// # Errors
-/// When cargo cannot be asked, a package names no licence, or a file cannot be read.
+/// Fails when cargo cannot be asked, a package names no licence, or a file cannot be read.
 pub(crate) fn document(root: &Path) -> anyhow::Result<String> {
     let options = vec!["--locked".to_owned()];
     let metadata =

@@ -21,9 +21,7 @@ const WINDOWS: [(&str, &str, &str); 2] = [
 const FLAGS: &str = "-Ctarget-feature=+crt-static -Clink-arg=-Wl,--kill-at";
 
 /// Builds both files into a folder, by default `target/plugin`; returns where they are then.
-///
-/// # Errors
-/// When a linker or a target is missing, or the build fails.
+/// Fails when a linker or a target is missing, or the build fails.
 pub(crate) fn build(root: &Path, out: Option<String>) -> anyhow::Result<String> {
     let out = out.map_or_else(
         || Ok(target_folder(root)?.join("plugin")),

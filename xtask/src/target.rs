@@ -6,11 +6,9 @@ use std::process::{Command, Stdio};
 
 /// The build of a package for a target.
 pub(crate) struct Build<'a> {
-    /// The target.
     pub(crate) target: &'a str,
     /// The profile; its folder has the same name.
     pub(crate) profile: &'a str,
-    /// The package.
     pub(crate) package: &'a str,
     /// More options of cargo.
     pub(crate) options: &'a [&'a str],
@@ -20,9 +18,7 @@ pub(crate) struct Build<'a> {
 
 impl Build<'_> {
     /// Builds the package; returns the folder of its files. The target is there already, or rustup adds it.
-    ///
-    /// # Errors
-    /// When there is no way to the target, or the package does not build.
+    /// Fails when there is no way to the target, or the package does not build.
     pub(crate) fn run(&self, root: &Path) -> anyhow::Result<PathBuf> {
         let Build { target, profile, package, .. } = self;
         if !is_there(target)? {
@@ -43,9 +39,7 @@ impl Build<'_> {
 }
 
 /// The folder in which cargo builds.
-///
-/// # Errors
-/// When the system does not report the current folder.
+/// Fails when the system does not report the current folder.
 pub(crate) fn target_folder(root: &Path) -> anyhow::Result<PathBuf> {
     let named = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     Ok(std::path::absolute(named.unwrap_or_else(|| root.join("target")))?)

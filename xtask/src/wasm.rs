@@ -4,7 +4,6 @@ use crate::target::Build;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The target.
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The package that is built, and its file.
@@ -24,9 +23,7 @@ pub(crate) enum Optimized {
 }
 
 /// Builds the module, and the one without the solver beside it; where it is then.
-///
-/// # Errors
-/// When there is no way to the target, or the build fails.
+/// Fails when there is no way to the target, or the build fails.
 pub(crate) fn build(root: &Path, optimized: Optimized) -> anyhow::Result<PathBuf> {
     let (rules, whole) = match optimized {
         Optimized::Whole => ("rules", "wasm"),

@@ -26,9 +26,7 @@ const LONGEST: Duration = Duration::from_secs(3);
 /// A level that pages play.
 #[derive(Debug)]
 pub(crate) struct Opened {
-    /// The level.
     pub(crate) level: Level,
-    /// Its title.
     pub(crate) title: String,
     /// How it was read.
     pub(crate) reading: Reading,
@@ -131,9 +129,7 @@ impl LevelCache {
     }
 
     /// The level that a text holds: its first playable one.
-    ///
-    /// # Errors
-    /// When there is none; the fault names what is wrong with the text.
+    /// Fails when there is none; the fault names what is wrong with the text.
     pub(crate) fn open(&self, text: &str, reading: &Reading) -> Result<Arc<Opened>, Fault> {
         if text.len() > MOST_TEXT {
             return Err(Fault::too_large("a level has at most 1 MiB of text"));

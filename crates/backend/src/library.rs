@@ -223,7 +223,6 @@ impl Library {
         Ok(self.shelves[shelf].keys()[place].zip(entry.level.clone()))
     }
 
-    /// One level.
     pub(crate) fn entry(&self, shelf: usize, place: usize) -> Result<&ShelfLevel, Fault> {
         let shelf = self.shelves.get(shelf);
         shelf.and_then(|shelf| shelf.entries.get(place)).ok_or_else(|| Fault::missing("this level"))

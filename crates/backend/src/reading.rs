@@ -14,17 +14,13 @@ pub(crate) struct Reading(Map<String, Value>);
 
 impl Reading {
     /// The levels of a text.
-    ///
-    /// # Errors
-    /// When `cells` is no cell map.
+    /// Fails when `cells` is no cell map.
     pub(crate) fn read(&self, text: &str) -> Result<Collection, Fault> {
         Ok(Collection::read_as(None, text.as_bytes(), &self.options()?))
     }
 
     /// The first playable level of a text.
-    ///
-    /// # Errors
-    /// When there is none, or `cells` is no cell map.
+    /// Fails when there is none, or `cells` is no cell map.
     pub(crate) fn first(&self, text: &str) -> Result<Found, Fault> {
         Ok(self.read(text)?.first()?)
     }
@@ -36,9 +32,7 @@ impl Reading {
     }
 
     /// The same for the reader of Sokoban.
-    ///
-    /// # Errors
-    /// When `cells` is no cell map.
+    /// Fails when `cells` is no cell map.
     pub(crate) fn options(&self) -> Result<ReadOptions, Fault> {
         let mut settings = Settings::default();
         settings.read(&self.0, Setting::is_about_reading)?;

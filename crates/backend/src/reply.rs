@@ -8,9 +8,7 @@ use serde::de::DeserializeOwned;
 const JSON: &str = "application/json";
 
 /// Parses the body of a question.
-///
-/// # Errors
-/// When it does not have that form.
+/// Fails when it does not have that form.
 pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Fault> {
     serde_json::from_slice(body).map_err(|error| Fault::new(400, "E-JSON", error.to_string()))
 }
@@ -36,7 +34,6 @@ impl Reply {
         )
     }
 
-    /// A file.
     pub(crate) fn file(media_type: &'static str, body: Vec<u8>) -> Reply {
         Reply { status: 200, media_type, body }
     }

@@ -23,7 +23,6 @@ pub(crate) unsafe fn ask<H, T>(handle: *const H, otherwise: T, question: impl Fn
     catch_unwind(AssertUnwindSafe(|| question(handle))).unwrap_or(otherwise)
 }
 
-/// Frees a handle.
 pub(crate) unsafe fn free<H>(handle: *mut H) {
     if !handle.is_null() {
         // SAFETY: it was made by `make` and is freed once.

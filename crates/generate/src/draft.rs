@@ -6,7 +6,6 @@ use sokoworks::Level;
 /// A level with a solution.
 #[derive(Clone, Debug)]
 pub(crate) struct Draft {
-    /// The level.
     pub(crate) level: Level,
     /// The solution: fewest pushes in Sokoban, proved by the backward search.
     pub(crate) moves: Vec<Direction>,

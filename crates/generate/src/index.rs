@@ -38,9 +38,7 @@ impl Index {
     }
 
     /// Makes room for one more thing; `list` has all so far, numbered from `first` on.
-    ///
-    /// # Errors
-    /// When there is no memory for it.
+    /// Fails when there is no memory for it.
     pub(crate) fn room(
         &mut self,
         list: &[impl Hash],

@@ -220,7 +220,6 @@ impl Line<'_> {
         })
     }
 
-    /// How it ended, if it has.
     fn ended(&self) -> Option<Result<(), GaveUp>> {
         if self.progress.made >= self.order.count {
             return Some(Ok(()));

@@ -26,7 +26,6 @@ const APPLICATION: i32 = i32::from_be_bytes(*b"soko");
 /// The version of the schema.
 const VERSION: i32 = 1;
 
-/// The tables.
 const SCHEMA: &str = "CREATE TABLE runs (
         id INTEGER PRIMARY KEY,
         suite TEXT NOT NULL, identity TEXT NOT NULL, solver TEXT NOT NULL, options TEXT NOT NULL,

@@ -6,35 +6,9 @@ use serde_json::{Map, Value};
 
 /// Columns that hold a text even if it looks like a number.
 const TEXTS: [&str; 29] = [
-    "file",
-    "title",
-    "game",
-    "after",
-    "outcome",
-    "reason",
-    "method",
-    "solution",
-    "suite",
-    "set",
-    "identity",
-    "solver",
-    "options",
-    "revision",
-    "machine",
-    "end",
-    "watched",
-    "message",
-    "proved",
-    "why",
-    "known",
-    "before",
-    "metric",
-    "search",
-    "settings",
-    "version",
-    "date",
-    "label",
-    "bound_metric",
+    "file", "title", "game", "after", "outcome", "reason", "method", "solution", "suite", "set", "identity",
+    "solver", "options", "revision", "machine", "end", "watched", "message", "proved", "why", "known",
+    "before", "metric", "search", "settings", "version", "date", "label", "bound_metric",
 ];
 
 /// The record with the keys of its run among the others. A list is joined by blanks; what has parts of its own is JSON.

@@ -64,7 +64,6 @@ pub(super) struct Journal {
     pub(super) entries: Vec<JournalEntry>,
 }
 
-/// The lines of the subject.
 fn lines_of(subject: &Subject) -> Vec<String> {
     subject.iter().map(|(name, value)| format!("{name} {value:?}")).collect()
 }

@@ -8,7 +8,6 @@ use std::io::{self, Read};
 /// In how many parts keys are divided, by a hash.
 pub(super) const BUCKETS: usize = 256;
 
-/// The bucket of a key.
 pub(super) fn bucket(key: &[u8]) -> u8 {
     (hash(key) >> 56) as u8
 }

@@ -88,10 +88,8 @@ pub(super) struct Entries<'f> {
 
 const HEAD_WORDS: usize = 5;
 
-/// Bytes of the head.
 const HEAD_BYTES: usize = HEAD_WORDS * size_of::<u64>();
 
-/// Bytes of the index.
 const INDEX_BYTES: usize = BUCKETS * 3 * size_of::<u64>();
 
 /// Bytes that are read or written at a time.

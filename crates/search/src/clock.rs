@@ -11,7 +11,6 @@ use std::time::{Duration, Instant};
 
 /// Something whose time can be over.
 pub(crate) trait Deadline: Send + Sync {
-    /// The time is over.
     fn time_is_over(&self);
 }
 

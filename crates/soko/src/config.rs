@@ -30,50 +30,11 @@ const LIMIT: u64 = 1 << 20;
 /// Keys that any `soko.toml` may set besides the settings of searches: how to read, how to show. An option that is neither is
 /// the user's own.
 const HARMLESS: &[&str] = &[
-    "aim",
-    "ascii",
-    "at",
-    "captions",
-    "cell",
-    "color",
-    "count",
-    "csv",
-    "duplicates",
-    "difficulty",
-    "effort",
-    "format",
-    "game",
-    "glide",
-    "grade",
-    "height",
-    "hint-time",
-    "hold-end",
-    "hold-start",
-    "jobs",
-    "json",
-    "lenient",
-    "letters",
-    "loop",
-    "mark",
-    "notation",
-    "palette",
-    "per",
-    "pieces",
-    "positions",
-    "progress-every",
-    "queue",
-    "quiet",
-    "range",
-    "report",
-    "seed",
-    "speed",
-    "statistics",
-    "strict",
-    "symmetry",
-    "theme",
-    "to",
-    "total-time",
-    "width",
+    "aim", "ascii", "at", "captions", "cell", "color", "count", "csv", "duplicates", "difficulty", "effort",
+    "format", "game", "glide", "grade", "height", "hint-time", "hold-end", "hold-start", "jobs", "json",
+    "lenient", "letters", "loop", "mark", "notation", "palette", "per", "pieces", "positions",
+    "progress-every", "queue", "quiet", "range", "report", "seed", "speed", "statistics", "strict",
+    "symmetry", "theme", "to", "total-time", "width",
 ];
 
 /// Whether a file that came with levels may set the option.
@@ -164,9 +125,7 @@ impl Config {
     }
 
     /// Every setting of every file, in the order of precedence.
-    ///
-    /// # Errors
-    /// When a file is no TOML.
+    /// Fails when a file is no TOML.
     pub(crate) fn settings(&self) -> anyhow::Result<Vec<Setting>> {
         let mut settings: Vec<Setting> = Vec::new();
         for layer in &self.layers {
@@ -409,21 +368,8 @@ mod tests {
 
     /// Keys that only the user may set.
     const PRIVATE: [&str; 15] = [
-        "allow-host",
-        "author",
-        "bind",
-        "data",
-        "force",
-        "keys",
-        "label",
-        "open",
-        "player",
-        "plays",
-        "port",
-        "results",
-        "unlike",
-        "vary",
-        "write-solutions",
+        "allow-host", "author", "bind", "data", "force", "keys", "label", "open", "player", "plays", "port",
+        "results", "unlike", "vary", "write-solutions",
     ];
 
     #[test]

@@ -72,15 +72,7 @@ mod tests {
     #[test]
     fn a_batch_ends_with_its_gravest_code() {
         let order = [
-            Done,
-            NotValid,
-            Unsolvable,
-            NoAnswer,
-            Worse,
-            OutOfTime,
-            OutOfMemory,
-            BadInput,
-            Interrupted,
+            Done, NotValid, Unsolvable, NoAnswer, Worse, OutOfTime, OutOfMemory, BadInput, Interrupted,
             OurBug,
         ];
         assert!(order.is_sorted());

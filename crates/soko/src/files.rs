@@ -22,7 +22,6 @@ pub(crate) enum Kind {
     File(u64),
     /// A named pipe.
     Pipe,
-    /// A folder.
     Folder,
     /// Something that holds no text: what it is.
     Special(&'static str),

@@ -20,7 +20,6 @@ pub(crate) fn at_least(bound: Bound) -> String {
     format!("at least {}", counted(bound.cost as usize, unit(bound.metric)))
 }
 
-/// The unit of a metric.
 pub(crate) fn unit(metric: Metric) -> &'static str {
     match metric {
         Metric::Moves => "move",

@@ -17,12 +17,10 @@ use text::Diagnostic;
 pub(crate) struct Standing {
     /// The moves that lead there from the start.
     pub(crate) before: Vec<Direction>,
-    /// The position.
     pub(crate) position: Position,
 }
 
 impl Standing {
-    /// The start of a level.
     pub(crate) fn start(level: &Level) -> Standing {
         Standing { before: Vec::new(), position: Position::start(level) }
     }
@@ -72,9 +70,7 @@ impl Standing {
 impl Starting {
     /// The position of each of the chosen levels; `None` for those that cannot be played. Known solutions come from
     /// `archive`, which is asked only when they are needed.
-    ///
-    /// # Errors
-    /// When there is no such position in a level.
+    /// Fails when there is no such position in a level.
     pub(crate) fn standings(
         &self,
         input: &Input,
@@ -90,9 +86,7 @@ impl Starting {
     }
 
     /// The position of one level.
-    ///
-    /// # Errors
-    /// When there is no such position.
+    /// Fails when there is no such position.
     pub(crate) fn standing(
         &self,
         level: Chosen<'_>,

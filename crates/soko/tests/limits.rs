@@ -16,17 +16,7 @@ use std::process::Child;
 use std::time::{Duration, Instant};
 
 const SOKOBAN: [&str; 12] = [
-    "auto",
-    "bfs",
-    "dfs",
-    "iddfs",
-    "area",
-    "astar",
-    "idastar",
-    "greedy",
-    "bidirectional",
-    "sphere",
-    "fixed",
+    "auto", "bfs", "dfs", "iddfs", "area", "astar", "idastar", "greedy", "bidirectional", "sphere", "fixed",
     "parking",
 ];
 const SOKOBOND: [&str; 8] = ["auto", "bfs", "area", "astar", "dfs", "iddfs", "idastar", "greedy"];

@@ -261,13 +261,7 @@ mod with_mpi {
         let folder = tempfile::tempdir().expect("a folder");
         // Long enough that it is not done when the rank is killed.
         let rows = [
-            "##########",
-            "#        #",
-            "# $ $ $  #",
-            "#  $ $ $ #",
-            "# $ $ @  #",
-            "#........#",
-            "#        #",
+            "##########", "#        #", "# $ $ $  #", "#  $ $ $ #", "# $ $ @  #", "#........#", "#        #",
             "##########",
         ];
         std::fs::write(folder.path().join("room.xsb"), rows.join("\n")).expect("a file");

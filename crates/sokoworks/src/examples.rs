@@ -11,7 +11,6 @@ pub(crate) const ATOMS: &str = "xxxxxx\nxH--hx\nxxxxxx";
 /// A box that starts on its goal: 6 moves, of which 2 are pushes, bring it back.
 pub(crate) const CIRCULAR: &str = "########\n#      #\n# @*   #\n#      #\n########";
 
-/// The level of a text.
 pub(crate) fn level(text: &str) -> Level {
     text.parse().unwrap_or_else(|error| panic!("{error}"))
 }

@@ -9,18 +9,8 @@ use text::{Diagnostic, Severity};
 
 /// Warnings about something else: moves that stand in the file, the level as it is, other levels.
 const ABOUT_ELSE: [&str; 12] = [
-    "W-REPLAY",
-    "W-UNSOLVED",
-    "W-LONG",
-    "W-CASE",
-    "W-COUNT",
-    "W-EMPTY",
-    "W-BLOCKED",
-    "W-EARLY",
-    "W-DEAD",
-    "W-SOLVED",
-    "W-ODD",
-    "W-LEVEL",
+    "W-REPLAY", "W-UNSOLVED", "W-LONG", "W-CASE", "W-COUNT", "W-EMPTY", "W-BLOCKED", "W-EARLY", "W-DEAD",
+    "W-SOLVED", "W-ODD", "W-LEVEL",
 ];
 
 /// A level of a file, with what belongs to it.

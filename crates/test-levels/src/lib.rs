@@ -113,30 +113,9 @@ fn known_solution(row: &str) -> KnownSolution {
 /// or replaced by what formats are made of. `below(n)` gives a random number below `n`.
 pub fn damage(bytes: &mut Vec<u8>, mut below: impl FnMut(usize) -> usize) {
     const PIECES: [&[u8]; 24] = [
-        b"\n",
-        b"\r",
-        b"\r\n",
-        b"\t",
-        b"\0",
-        b"#",
-        b"|",
-        b"9999999999",
-        b"99(",
-        b")",
-        b"<",
-        b"</L>",
-        b"<Level>",
-        b"&#27;",
-        b"<!--",
-        b"\xef\xbb\xbf",
-        b"\xff\xfe",
-        b"\xc3",
-        b"=",
-        b"\"",
-        b"[[",
-        b"{",
-        b"\\u",
-        b"-1e999",
+        b"\n", b"\r", b"\r\n", b"\t", b"\0", b"#", b"|", b"9999999999", b"99(", b")", b"<", b"</L>",
+        b"<Level>", b"&#27;", b"<!--", b"\xef\xbb\xbf", b"\xff\xfe", b"\xc3", b"=", b"\"", b"[[", b"{",
+        b"\\u", b"-1e999",
     ];
     for _ in 0..=below(6) {
         let (a, b) = (below(bytes.len() + 1), below(bytes.len() + 1));

@@ -22,7 +22,6 @@ pub(crate) struct Opening {
     seconds: Option<f64>,
     /// The machine, as records name it.
     machine: String,
-    /// Level files.
     levels: Vec<File>,
     /// The journal of records.
     records: String,
@@ -48,9 +47,7 @@ pub(crate) struct Opened {
 
 impl Opening {
     /// Reads it.
-    ///
-    /// # Errors
-    /// When it is not the JSON that is expected, or a limit is none.
+    /// Fails when it is not the JSON that is expected, or a limit is none.
     pub(crate) fn read(text: &[u8]) -> Result<Opening, Fault> {
         let opening: Opening =
             serde_json::from_slice(text).map_err(|error| Fault::new(400, "E-JSON", error.to_string()))?;

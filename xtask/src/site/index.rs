@@ -21,9 +21,7 @@ const BACKEND: &str = "<meta name=\"backend\" content=\"http\" />";
 const CHARSET: &str = "<meta charset=\"utf-8\" />";
 
 /// The index of a site with `files`, made of that of the page; with `docs`, its help leads to the documentation beside it.
-///
-/// # Errors
-/// When the page has changed in a way that is not understood here.
+/// Fails when the page has changed in a way that is not understood here.
 pub(super) fn of(
     page: &str,
     files: &Files,

@@ -14,9 +14,7 @@ struct Collection {
 }
 
 /// The files of collections that are built in, unless only others are wanted, and of `wanted` files and folders.
-///
-/// # Errors
-/// When one cannot be read, or holds no file.
+/// Fails when one cannot be read, or holds no file.
 pub(super) fn files(wanted: &[PathBuf], only: bool) -> anyhow::Result<Files> {
     let mut collections = if only { Vec::new() } else { built_in() };
     for path in wanted {

@@ -79,9 +79,7 @@ impl Wanted {
 }
 
 /// Makes the site; returns a sentence about it.
-///
-/// # Errors
-/// When the module does not build, levels cannot be read, or files cannot be written.
+/// Fails when the module does not build, levels cannot be read, or files cannot be written.
 pub(crate) fn make(root: &Path, arguments: impl Iterator<Item = String>) -> anyhow::Result<String> {
     let wanted = Wanted::parse(arguments)?;
     let module = match &wanted.module {

@@ -9,9 +9,7 @@ use std::path::Path;
 const VERSION: &str = "\"version\": \"0.0.0\"";
 
 /// The files of the package, with `module` in it.
-///
-/// # Errors
-/// When one of its files is missing.
+/// Fails when one of its files is missing.
 pub(super) fn files(root: &Path, module: Vec<u8>) -> anyhow::Result<Files> {
     let mut files = Files::new();
     let folder = root.join("page/npm");

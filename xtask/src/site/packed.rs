@@ -55,9 +55,7 @@ fn base64(bytes: &[u8]) -> String {
 }
 
 /// Writes copies with `.gz`, and `.br` where `brotli` or Node is installed; the bytes that are sent of all files, in the smallest form.
-///
-/// # Errors
-/// When a copy cannot be written.
+/// Fails when a copy cannot be written.
 pub(super) fn copies(out: &Path, files: &Files) -> anyhow::Result<usize> {
     let mut sent = 0;
     for (name, bytes) in files {

@@ -31,9 +31,7 @@ struct Module {
 }
 
 /// The imports of each library and each program of the workspace.
-///
-/// # Errors
-/// When a file is no Rust.
+/// Fails when a file is no Rust.
 pub(super) fn of_crates(files: &[File]) -> anyhow::Result<Vec<Imports>> {
     let roots = files.iter().map(|file| file.path.as_str()).filter(|path| is_root(path));
     roots.map(|root| among(files, root)).collect()
@@ -50,9 +48,7 @@ fn is_root(path: &str) -> bool {
 }
 
 /// The imports among the files of one crate, whose root is `root` (its `lib.rs` or `main.rs`).
-///
-/// # Errors
-/// When a file is no Rust.
+/// Fails when a file is no Rust.
 pub(super) fn among(files: &[File], root: &str) -> anyhow::Result<Imports> {
     let mut modules = BTreeMap::new();
     read_file(files, root, Vec::new(), &mut modules)?;

@@ -24,9 +24,7 @@ use cargo_metadata::MetadataCommand;
 use std::path::Path;
 
 /// All violations in the workspace at `root`, one line each.
-///
-/// # Errors
-/// When the workspace cannot be read.
+/// Fails when the workspace cannot be read.
 pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     let house = root.join("ARCHITECTURE.md");
     let house = std::fs::read_to_string(&house).with_context(|| house.display().to_string())?;

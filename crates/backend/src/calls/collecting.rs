@@ -29,9 +29,7 @@ pub(crate) struct Ask {
 }
 
 /// Writes the collection with the level in it.
-///
-/// # Errors
-/// When the file cannot be read as a whole, or the text has no level.
+/// Fails when the file cannot be read as a whole, or the text has no level.
 pub(crate) fn collect(asked: &Asked<Ask>) -> Result<Value, Fault> {
     let Asked { reading, ask } = asked;
     let (bytes, options) = (ask.collection.as_bytes(), reading.options()?);

@@ -31,7 +31,6 @@ pub(crate) struct Ask {
     changes: Vec<Change>,
 }
 
-/// One change.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 enum Change {

@@ -22,9 +22,7 @@ pub(crate) enum Ask {
 }
 
 /// The levels with their keys.
-///
-/// # Errors
-/// When there are too many, or a place is not in the library.
+/// Fails when there are too many, or a place is not in the library.
 pub(crate) fn levels(asked: &Asked<Ask>, library: &Library) -> Result<Vec<Option<(LevelKey, Level)>>, Fault> {
     let Asked { reading, ask } = asked;
     reading.options()?;

@@ -42,11 +42,16 @@ enum Action {
     #[default]
     Look,
     /// Key presses, in LURD letters.
-    Keys { keys: String },
+    Keys {
+        keys: String,
+    },
     /// One direction until something changes.
-    Run { key: char },
-    /// Walking to a cell.
-    Walk { cell: u32 },
+    Run {
+        key: char,
+    },
+    Walk {
+        cell: u32,
+    },
     /// Pushing a box to a cell.
     Push {
         from: u32,
@@ -54,16 +59,22 @@ enum Action {
         #[serde(default)]
         fewest: Measure,
     },
-    /// Undo.
-    Undo { unit: Amount },
-    /// Redo.
-    Redo { unit: Amount },
+    Undo {
+        unit: Amount,
+    },
+    Redo {
+        unit: Amount,
+    },
     /// A new attempt.
     Restart {},
     /// Goes to a move.
-    Seek { at: usize },
+    Seek {
+        at: usize,
+    },
     /// Making moves that are written in any notation.
-    Paste { moves: String },
+    Paste {
+        moves: String,
+    },
 }
 
 /// The measure that a way minimizes.

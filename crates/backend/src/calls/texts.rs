@@ -23,9 +23,7 @@ pub(crate) struct Text {
 }
 
 /// The content of a text: levels with their solutions, moves without a level, and remarks.
-///
-/// # Errors
-/// When `cells` is no cell map.
+/// Fails when `cells` is no cell map.
 pub(crate) fn import(asked: &Asked<Text>) -> Result<Value, Fault> {
     let Asked { reading, ask } = asked;
     let whole = reading.read(&ask.text)?;

@@ -52,7 +52,6 @@ pub(crate) fn level(level: &Level) -> Value {
     })
 }
 
-/// The numbers of cells.
 pub(crate) fn numbers(cells: &CellSet) -> Vec<u32> {
     cells.iter().map(|cell| cell.0).collect()
 }

@@ -34,9 +34,7 @@ pub(crate) struct Wanted {
 
 impl Wanted {
     /// The wish.
-    ///
-    /// # Errors
-    /// When there can be no such level.
+    /// Fails when there can be no such level.
     pub(crate) fn wish(&self) -> Result<Wish, Fault> {
         if let Some(day) = &self.day {
             let word = self.tier.as_deref().unwrap_or(Tier::Easy.name());

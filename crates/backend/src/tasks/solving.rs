@@ -54,9 +54,7 @@ pub fn may_set(setting: &Setting) -> bool {
 
 impl Asked {
     /// The request to the solver of a game.
-    ///
-    /// # Errors
-    /// When the game does not have the method or the metric.
+    /// Fails when the game does not have the method or the metric.
     pub(crate) fn request(&self, game: Game) -> Result<Request, Fault> {
         let mut request = self.settings.request(game)?;
         request.sokoban.part = self.part.map(|[number, of]| Part::new(number, of)).transpose()?;
@@ -135,9 +133,7 @@ fn rating(level: &Level, budget: &Budget) -> Option<Rating> {
 }
 
 /// Whether `steps` are a solution.
-///
-/// # Errors
-/// When they are not, why.
+/// Fails when they are not, with the reason.
 pub(crate) fn can_be_shortened(level: &Level, steps: &[Direction]) -> Result<(), Fault> {
     let verdict = judge(level, steps);
     verdict.map(drop).map_err(|failure| Fault::bad("E-SOLUTION", failure.to_string()))

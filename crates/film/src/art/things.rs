@@ -26,7 +26,6 @@ fn disc(radius: f32, ink: Ink) -> Shape {
     Shape::disc((0.0, 0.0), radius, ink)
 }
 
-/// A goal.
 pub(crate) fn goal() -> Vec<Shape> {
     let corner = |x: f32, y: f32| {
         let points = [(13.0 * x, 7.0 * y), (13.0 * x, 13.0 * y), (7.0 * x, 13.0 * y)];

@@ -11,7 +11,6 @@ use std::collections::HashMap;
 pub(crate) struct Census(HashMap<Rgb, u64>);
 
 impl Census {
-    /// Counts pixels.
     pub(crate) fn count(&mut self, pixels: &[Rgb]) {
         for run in pixels.chunk_by(|a, b| a == b) {
             *self.0.entry(run[0]).or_default() += run.len() as u64;

@@ -24,7 +24,6 @@ pub(crate) struct Words<'a> {
     pub(crate) description: &'a str,
 }
 
-/// One frame.
 pub(crate) fn still(scene: &Scene, palette: Palette, words: &Words<'_>, frame: u32) -> String {
     let mut page = Page::new(scene, palette);
     page.stage();

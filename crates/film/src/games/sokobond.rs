@@ -133,7 +133,6 @@ fn tint(style: Style) -> Tint {
     }
 }
 
-/// The symbol of an element.
 fn symbol(element: Element) -> &'static str {
     match element {
         Element::Helium => "He",

@@ -7,14 +7,12 @@ use crate::skins::Ink;
 /// A point: right and down, in pixels.
 pub(crate) type Point = (f32, f32);
 
-/// A form.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Form {
     /// A filled circle.
     Disc {
         /// Its centre.
         center: Point,
-        /// Its radius.
         radius: f32,
     },
     /// A filled rectangle with round corners.
@@ -44,7 +42,6 @@ pub(crate) enum Form {
     Line {
         /// Its points, at least one.
         points: Vec<Point>,
-        /// Its width.
         width: f32,
     },
 }

@@ -26,7 +26,6 @@ impl Frame {
         (self.corner.0 + x as f32 * self.cell, self.corner.1 + y as f32 * self.cell)
     }
 
-    /// The middle of a cell.
     pub(crate) fn middle(&self, cell: Cell) -> Point {
         let (x, y) = self.size.xy(cell);
         let corner = self.corner(x, y);
@@ -39,18 +38,14 @@ impl Frame {
 pub(crate) enum Ground {
     /// Not part of the board.
     Void,
-    /// Wall.
     Wall,
-    /// Floor.
     Floor,
 }
 
 /// What floor and walls of a game are painted with.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Inks {
-    /// The floor.
     pub(crate) floor: Ink,
-    /// The walls.
     pub(crate) wall: Ink,
     /// The line around walls.
     pub(crate) edge: Ink,

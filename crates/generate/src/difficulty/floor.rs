@@ -5,7 +5,6 @@ use grid::{CellSet, Size};
 /// Size and shape of the floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Floor {
-    /// Squares.
     pub(super) squares: usize,
     /// Cells of the smallest rectangle around the floor and its walls.
     pub(super) area: usize,

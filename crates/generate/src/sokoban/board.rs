@@ -6,7 +6,6 @@ use grid::{Cell, CellSet};
 /// Floor and goals of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Board {
-    /// Its shape.
     pub(crate) shape: Shape,
     /// Floor squares, one connected part.
     pub(crate) floor: Squares,

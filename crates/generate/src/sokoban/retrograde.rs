@@ -20,7 +20,6 @@ const NONE: u32 = u32::MAX;
 /// A position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stand {
-    /// The boxes.
     pub(crate) boxes: Squares,
     /// The lowest square that the player reaches.
     pub(crate) player: u8,

@@ -13,7 +13,6 @@ use grid::{Direction, Random};
 /// Positions looked at in a search.
 const LOOKS: usize = 240;
 
-/// A start.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Start {
     /// The position.

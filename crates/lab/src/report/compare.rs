@@ -94,7 +94,6 @@ pub fn compare(sets: &[(&str, &[Record])]) -> Comparison {
     comparison
 }
 
-/// Compares columns with the first one.
 fn compare_with(first: &Column<'_>, others: &[&Column<'_>], comparison: &mut Comparison) {
     // One column each, whatever the builds are called.
     let alike = |place: usize, column: &Column<'_>| -> Vec<Record> {
@@ -271,7 +270,6 @@ mod tests {
         assert!(compared(["a", "d"], &before, &wrong).is_worse);
         assert!(compared(["a", "d"], &before, &[]).is_empty);
     }
-    /// A record of a build.
     fn build(revision: &str, level: usize, outcome: &str, pushes: usize) -> Record {
         let mut record = record("soko", level, outcome, 1.0, pushes);
         if let Some(run) = &mut record.run {

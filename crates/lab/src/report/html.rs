@@ -83,15 +83,8 @@ impl Report {
 
     fn html_summary(&self, page: &mut String) {
         let head = [
-            "set",
-            "solver",
-            "solved",
-            "tried",
-            "fewest pushes proved",
-            "seconds",
-            "median",
-            "pushes over best",
-            "moves over best",
+            "set", "solver", "solved", "tried", "fewest pushes proved", "seconds", "median",
+            "pushes over best", "moves over best",
         ];
         let rows = self.summary().into_iter().map(|sum| {
             let set = if sum.set.is_empty() { "all".to_owned() } else { sum.set };

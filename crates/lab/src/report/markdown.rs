@@ -89,7 +89,6 @@ impl Report {
         }
     }
 
-    /// Level by level.
     fn mark_levels(&self, set: &Set, page: &mut String) {
         let tried: Vec<usize> = (0..self.solvers.len())
             .filter(|&column| set.rows.iter().any(|row| row.cells[column].is_some()))

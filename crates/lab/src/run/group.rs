@@ -143,7 +143,6 @@ impl Group {
         fs::read_to_string(self.path.join("cgroup.procs")).is_ok_and(|text| text.trim().is_empty())
     }
 
-    /// Kills all of it.
     pub(super) fn kill(&self) {
         put(&self.path.join("cgroup.kill"), "1");
     }

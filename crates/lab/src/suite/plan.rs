@@ -137,12 +137,7 @@ impl Plan {
     pub fn key(&self, job: Job) -> RunKey {
         let (level, solver) = (&self.levels[job.level as usize], &self.solvers[usize::from(job.solver)]);
         let names = [
-            &self.suite,
-            &level.identity,
-            &solver.name,
-            &solver.options_hash,
-            &solver.revision,
-            &self.machine,
+            &self.suite, &level.identity, &solver.name, &solver.options_hash, &solver.revision, &self.machine,
         ];
         RunKey { names: names.map(String::clone), repeat: job.repeat }
     }

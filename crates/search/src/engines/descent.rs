@@ -25,7 +25,6 @@ pub(crate) enum Measure {
     /// Moves; a state is visited once in a round. Single rounds with a high limit would otherwise
     /// drown in visits at ever lower depth; the price is that a goal within the limit can be missed.
     MovesOnce,
-    /// Moves.
     Moves,
     /// The costs of moves by the space.
     Cost,

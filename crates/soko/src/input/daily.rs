@@ -9,9 +9,7 @@ use sokoworks::{Budget, Game};
 use std::thread;
 
 /// The level of a day (today if none is named), made anew, and its title.
-///
-/// # Errors
-/// When the day is no date.
+/// Fails when the day is no date.
 pub(crate) fn level(day: Option<&str>, game: Game, tier: Tier) -> anyhow::Result<(Input, String)> {
     let day = day.map_or_else(|| date::day(date::now()), str::to_owned);
     let wish = daily(&day, game, tier).ok_or_else(|| {

@@ -56,7 +56,6 @@ pub(crate) struct Input {
 /// One chosen level.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chosen<'a> {
-    /// The file.
     pub(crate) file: &'a LevelFile,
     /// Place of the level in the file, from 0.
     pub(crate) place: usize,
@@ -68,7 +67,6 @@ impl<'a> Chosen<'a> {
         self.place + 1
     }
 
-    /// Its title.
     pub(crate) fn title(&self) -> &'a str {
         &self.file.titles[self.place]
     }
@@ -81,7 +79,6 @@ impl<'a> Chosen<'a> {
         }
     }
 
-    /// The level, if it is playable.
     pub(crate) fn playable(&self) -> Option<Level> {
         self.file.content.level(self.place)
     }

@@ -7,11 +7,9 @@ use std::ops::RangeInclusive;
 /// Which levels of a file, a folder or a pattern are meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
-    /// All of them.
     All,
     /// Those whose number, from 1, lies in one of these ranges; in this order.
     Numbers(Vec<RangeInclusive<usize>>),
-    /// The one with this title.
     Title(String),
 }
 

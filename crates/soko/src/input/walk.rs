@@ -39,7 +39,6 @@ pub(crate) struct Walk {
 /// A file or a folder that cannot be read, or that holds no level though it should.
 #[derive(Debug)]
 pub(crate) struct Unreadable {
-    /// Its name.
     pub(crate) name: String,
     /// What is wrong with it.
     pub(crate) problem: Box<Problem>,
@@ -48,16 +47,13 @@ pub(crate) struct Unreadable {
 /// A file or a folder that was passed over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Skipped {
-    /// Its name.
     pub(crate) name: String,
-    /// Why.
     pub(crate) why: Why,
 }
 
 /// Why something was passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Why {
-    /// It has no level.
     NoLevels,
     /// It is larger than the limit, and its name does not mark it as a file of levels.
     Large,
@@ -245,22 +241,8 @@ fn is_made_up(folder: &Path) -> bool {
     /// Kinds of file systems, from `statfs(2)` and `linux/magic.h`: proc, sysfs, cgroup, cgroup2, debugfs, tracefs,
     /// securityfs, configfs, bpf, pstore, efivarfs, selinux, binfmt_misc, devpts, mqueue, fusectl.
     const MADE_UP: [u64; 16] = [
-        0x9fa0,
-        0x6265_6572,
-        0x0027_e0eb,
-        0x6367_7270,
-        0x6462_6720,
-        0x7472_6163,
-        0x7363_6673,
-        0x6265_6570,
-        0xcafe_4a11,
-        0x6165_676c,
-        0xde5e_81e4,
-        0xf97c_ff8c,
-        0x4249_4e4d,
-        0x1cd1,
-        0x1980_0202,
-        0x6573_5543,
+        0x9fa0, 0x6265_6572, 0x0027_e0eb, 0x6367_7270, 0x6462_6720, 0x7472_6163, 0x7363_6673, 0x6265_6570,
+        0xcafe_4a11, 0x6165_676c, 0xde5e_81e4, 0xf97c_ff8c, 0x4249_4e4d, 0x1cd1, 0x1980_0202, 0x6573_5543,
     ];
     rustix::fs::statfs(folder).is_ok_and(|data| MADE_UP.contains(&(data.f_type as u64)))
 }

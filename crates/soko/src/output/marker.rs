@@ -71,7 +71,6 @@ impl Marker {
         }
     }
 
-    /// The marks of a film.
     pub(crate) fn film(&self) -> film::Marks {
         let mut marks = film::Marks::default();
         marks.reach = self.marks.reach;

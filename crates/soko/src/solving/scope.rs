@@ -14,7 +14,6 @@ use std::fmt::Write as _;
 /// What a run asks of its searches: the options as typed, and with those of `soko.toml`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Request {
-    /// As typed.
     pub(crate) typed: Searching,
     /// With what the file adds.
     pub(crate) resolved: Searching,

@@ -106,7 +106,6 @@ impl SolutionFile {
 /// A solution as it stands in a file, not yet judged.
 #[derive(Debug)]
 pub(crate) struct Kept {
-    /// The moves.
     pub(crate) moves: Vec<Direction>,
     /// Who found it, if the file names it.
     pub(crate) origin: Option<Origin>,

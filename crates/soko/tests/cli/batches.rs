@@ -105,16 +105,7 @@ fn a_longer_solution_is_not_called_longer_where_nobody_asked_for_a_short_one() {
 fn what_ran_out_is_tried_again_at_the_end() {
     let place = Place::with(&[("levels.sok", THREE)]);
     let arguments = [
-        "solve",
-        "levels.sok",
-        "--method",
-        "bfs",
-        "--nodes",
-        "4",
-        "--threads",
-        "1",
-        "--json",
-        "--results",
+        "solve", "levels.sok", "--method", "bfs", "--nodes", "4", "--threads", "1", "--json", "--results",
         "r.jsonl",
     ];
     let before = place.run(&arguments[..arguments.len() - 2]).code(12).json();

@@ -8,19 +8,8 @@ use crate::harness::{BOND, ONE_PUSH, Place, THREE, huge};
 use serde_json::Value;
 
 const METHODS: [&str; 13] = [
-    "auto",
-    "bfs",
-    "dfs",
-    "iddfs",
-    "area",
-    "area-dfs",
-    "astar",
-    "idastar",
-    "greedy",
-    "bidirectional",
-    "sphere",
-    "fixed",
-    "parking",
+    "auto", "bfs", "dfs", "iddfs", "area", "area-dfs", "astar", "idastar", "greedy", "bidirectional",
+    "sphere", "fixed", "parking",
 ];
 
 /// Goals in a room behind its door, to the right: they must be filled from the right.

@@ -18,18 +18,8 @@ fn a_level_is_solved_and_its_solution_is_the_last_line() {
 fn every_method_solves_or_says_that_it_is_out_of_scope() {
     let place = Place::with(&[("levels.sok", THREE), ("bond.txt", BOND)]);
     let methods = [
-        "auto",
-        "bfs",
-        "dfs",
-        "iddfs",
-        "area",
-        "astar",
-        "idastar",
-        "greedy",
-        "bidirectional",
-        "sphere",
-        "fixed",
-        "parking",
+        "auto", "bfs", "dfs", "iddfs", "area", "astar", "idastar", "greedy", "bidirectional", "sphere",
+        "fixed", "parking",
     ];
     for method in methods {
         for record in place.run(&["solve", "--json", "--method", method, "levels.sok", "bond.txt"]).json() {

@@ -7,29 +7,14 @@ use std::error::Error;
 
 /// Parameters of work that is not counted (docs/lab/sokoban-parameters.md): at equal counted work more of it would be free.
 const NOT_COUNTED: [&str; 6] = [
-    "pair_patience",
-    "triple_patience",
-    "conflict_patience",
-    "conflict_steps",
-    "pattern_recent",
-    "sink_work",
+    "pair_patience", "triple_patience", "conflict_patience", "conflict_steps", "pattern_recent", "sink_work",
 ];
 
 /// Parameters of proofs and of several threads, which a contest does not measure.
 const NOT_MEASURED: [&str; 13] = [
-    "beam_width",
-    "beam_passes",
-    "beam_patience",
-    "opening_proof_work",
-    "opening_most_work",
-    "proof_head_work",
-    "share_proof_pushes",
-    "share_beam",
-    "share_bounded_novelty",
-    "share_proof_moves",
-    "share_opinion",
-    "share_shortening",
-    "share_worker",
+    "beam_width", "beam_passes", "beam_patience", "opening_proof_work", "opening_most_work",
+    "proof_head_work", "share_proof_pushes", "share_beam", "share_bounded_novelty", "share_proof_moves",
+    "share_opinion", "share_shortening", "share_worker",
 ];
 
 /// Three quarters, four thirds, half and double a value, as fractions.

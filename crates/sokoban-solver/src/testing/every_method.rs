@@ -347,14 +347,8 @@ fn a_run_with_a_metric_is_never_worse_in_it() {
         }
     }
     let drawn = [
-        "###########",
-        "#    #    #",
-        "# $ $ $ $ #",
-        "#    #    #",
-        "##.#####.##",
-        "#  .   .  #",
-        "#    @    #",
-        "###########",
+        "###########", "#    #    #", "# $ $ $ $ #", "#    #    #", "##.#####.##", "#  .   .  #",
+        "#    @    #", "###########",
     ];
     better += never_worse(&crate::testing::level(&drawn), 3_000, None, "a drawn level");
     // One push after a long walk, or three pushes and fewer moves.
@@ -494,16 +488,8 @@ fn the_search_that_has_the_answer_is_not_called_still_at_work() {
 fn a_solution_with_the_fewest_pushes_walks_no_further_than_it_must() {
     // The boxes can be pushed in any order, and most orders send the player round the walls again and again.
     let arcade = [
-        "##########",
-        "#        #",
-        "# .    . #",
-        "# . .  . #",
-        "#@ ####  #",
-        "#  #  #  #",
-        "# $####$ #",
-        "# $ $  $ #",
-        "#        #",
-        "##########",
+        "##########", "#        #", "# .    . #", "# . .  . #", "#@ ####  #", "#  #  #  #", "# $####$ #",
+        "# $ $  $ #", "#        #", "##########",
     ];
     let options = Options { threads: 1, ..Options::default() };
     assert_eq!(answer(&crate::testing::level(&arcade), &options).1, Some((87, 30)));

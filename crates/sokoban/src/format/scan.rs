@@ -17,11 +17,9 @@ const MAX_DECODED: usize = 64 << 20;
 pub(super) enum TextPart<'a> {
     /// A blank line, or one that counts as blank: `::` comments are put aside.
     Blank,
-    /// A line of text.
     Text(Line<'a>),
     /// A comment over several lines.
     Comment(Vec<&'a str>),
-    /// A board.
     Board(FoundBoard),
 }
 
@@ -36,7 +34,6 @@ pub(super) struct FoundBoard {
     pub(super) whole: bool,
     /// Width of that margin.
     pub(super) margin: usize,
-    /// The place of each row.
     pub(super) places: Vec<RowPlace>,
     /// The first line with a tab in it.
     pub(super) tab: Option<usize>,

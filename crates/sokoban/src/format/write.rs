@@ -13,7 +13,6 @@ use crate::symbol::Symbol;
 
 /// Width at which moves are wrapped.
 const WRAP: usize = 70;
-/// Writes a collection.
 pub(super) fn write(collection: &Collection, flavor: Flavor, options: &WriteOptions) -> Written {
     let text = match flavor {
         Flavor::Slc => slc::write(collection),

@@ -90,7 +90,6 @@ const FOREIGN: &[Case] = &[
     ("letters", "######\n#P BG#\n######\n", &[NO, "E-MEANING 1:0"]),
 ];
 
-/// Damaged.
 const DAMAGED: &[Case] = &[
     (
         "B is in its place",

@@ -78,11 +78,7 @@ mod tests {
     #[test]
     fn levels_of_both_versions_are_recognized_among_other_texts() {
         for text in [
-            "v2\n",
-            "v2 multiple\nx x",
-            "xxxx\nxHhx\nxxxx\n=D",
-            "####\n#Hh#\n####\n",
-            "=D\nHh",
+            "v2\n", "v2 multiple\nx x", "xxxx\nxHhx\nxxxx\n=D", "####\n#Hh#\n####\n", "=D\nHh",
             "Lesson: a word\nHh",
         ] {
             assert!(is_sokobond(text.as_bytes()), "{text}");

@@ -75,9 +75,7 @@ impl Jobs {
     }
 
     /// Accepts a job and returns its number.
-    ///
-    /// # Errors
-    /// When the queue is full.
+    /// Fails when the queue is full.
     pub(crate) fn start(&self, task: Task) -> Result<u64, Fault> {
         let limits = &self.0.limits;
         let mut jobs = self.lock();
@@ -104,18 +102,14 @@ impl Jobs {
     }
 
     /// Stops a job: it ends soon, with what it has found by then.
-    ///
-    /// # Errors
-    /// When there is no such job.
+    /// Fails when there is no such job.
     pub(crate) fn stop(&self, id: u64) -> Result<(), Fault> {
         self.find(id)?.stop.raise(GaveUp::Interrupted);
         Ok(())
     }
 
     /// Watches a job.
-    ///
-    /// # Errors
-    /// When there is no such job.
+    /// Fails when there is no such job.
     pub(crate) fn watch(&self, id: u64) -> Result<Watch, Fault> {
         let job = self.find(id)?;
         let mut events = job.state.subscribe();

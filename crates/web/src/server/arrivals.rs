@@ -33,7 +33,6 @@ struct Account {
 /// A body, with its room in the account.
 #[derive(Debug)]
 pub(crate) struct Arrived {
-    /// Its bytes.
     bytes: Vec<u8>,
     /// Ends with this.
     held: Held,
@@ -53,9 +52,7 @@ impl Arrivals {
     }
 
     /// The body of a request, whole.
-    ///
-    /// # Errors
-    /// When it is too large, was cut off, or there is no room at present.
+    /// Fails when it is too large, was cut off, or there is no room at present.
     pub(crate) async fn receive(&self, request: Request) -> Result<Arrived, Fault> {
         let header = request.headers().get(axum::http::header::CONTENT_LENGTH);
         let length = header.and_then(|value| value.to_str().ok()?.parse::<usize>().ok());

@@ -29,9 +29,7 @@ const HEADERS: Duration = Duration::from_secs(15);
 const ROOM: Duration = Duration::from_millis(50);
 
 /// Serves `router` until `end` completes; then open connections get a moment to finish.
-///
-/// # Errors
-/// When the socket cannot be used.
+/// Fails when the socket cannot be used.
 pub(crate) async fn serve(
     listener: std::net::TcpListener,
     router: Router,

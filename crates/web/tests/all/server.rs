@@ -431,22 +431,8 @@ async fn a_thousand_malformed_requests_do_no_harm() {
     let mut random = Random::new(seed);
     let server = server();
     let paths = [
-        "play",
-        "reach",
-        "warn",
-        "movie",
-        "reverse",
-        "about",
-        "record",
-        "keep",
-        "import",
-        "export",
-        "film",
-        "edit",
-        "jobs",
-        "survey",
-        "collect",
-        "reverse/warn",
+        "play", "reach", "warn", "movie", "reverse", "about", "record", "keep", "import", "export", "film",
+        "edit", "jobs", "survey", "collect", "reverse/warn",
     ];
     let good = [
         json!({ "text": ONE_PUSH, "moves": "r", "action": { "do": "push", "from": 7, "to": 8 } }),

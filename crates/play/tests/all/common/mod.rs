@@ -49,7 +49,6 @@ pub(crate) fn level(random: &mut Random) -> Level {
     sokobond::random_level(random.bits(), &sokobond::random::Shape::SMALL).into()
 }
 
-/// Random directions.
 pub(crate) fn directions(random: &mut Random, count: usize) -> Vec<Direction> {
     (0..count).map(|_| random.direction()).collect()
 }

@@ -9,9 +9,7 @@ use std::path::{Path, PathBuf};
 const DOMAIN_FILE: &str = "domain.pddl";
 
 /// Files to write, each with its name, its text and a description. Levels that cannot be played are left out.
-///
-/// # Errors
-/// When no level can be played, or several would go into one file.
+/// Fails when no level can be played, or several would go into one file.
 pub(super) fn texts(
     collection: &Collection,
     output: &Path,

@@ -31,9 +31,7 @@ pub(super) fn add_kept(collection: &mut Collection, input: &Input) {
 }
 
 /// The file to write: its name, its text and what it holds.
-///
-/// # Errors
-/// When there is nothing to submit.
+/// Fails when there is nothing to submit.
 pub(super) fn text(
     collection: &Collection,
     flavor: Flavor,

@@ -130,7 +130,6 @@ const fn row(
     ActionRow { action, name, keys, group, help }
 }
 
-/// All actions.
 pub(crate) const TABLE: &[ActionRow] = &[
     row(Action::Move(Direction::Up), "up", "up w k", Group::Moving, "move up"),
     row(Action::Move(Direction::Left), "left", "left a h", Group::Moving, "move left"),

@@ -5,7 +5,6 @@ use super::context::Context;
 use super::layout::{self, Parts};
 use ratatui_crossterm::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
-/// A row of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ListRow {
     /// The heading of a collection.

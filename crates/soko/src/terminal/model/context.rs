@@ -108,7 +108,6 @@ impl Context {
         std::mem::take(&mut self.effects)
     }
 
-    /// Starts a job.
     pub(crate) fn start(&mut self, task: Task) -> JobId {
         self.jobs += 1;
         self.want(Effect::Start(self.jobs, task));

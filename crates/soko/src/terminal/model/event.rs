@@ -10,7 +10,6 @@ use ratatui_crossterm::crossterm::event::{KeyEvent, MouseEvent};
 use sokoworks::{Bound, Statistics, Warning};
 use std::path::PathBuf;
 
-/// An event.
 #[derive(Debug)]
 pub(crate) enum Event {
     Key(KeyEvent),

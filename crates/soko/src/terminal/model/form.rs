@@ -28,7 +28,6 @@ impl Form {
         Form { fields, at: 0 }
     }
 
-    /// A key.
     pub(crate) fn key(&mut self, key: &KeyEvent) -> Typed {
         let step = match key.code {
             KeyCode::Tab | KeyCode::Down => 1,

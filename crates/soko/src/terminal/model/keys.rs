@@ -17,7 +17,6 @@ pub(crate) struct Key {
 }
 
 impl Key {
-    /// The key of an event.
     pub(crate) fn of(event: &KeyEvent) -> Key {
         let mut key = Key { code: event.code, modifiers: event.modifiers };
         match key.code {
@@ -77,7 +76,6 @@ impl Key {
     }
 }
 
-/// Keys with names.
 const NAMED: [(&str, KeyCode); 15] = [
     ("up", KeyCode::Up),
     ("down", KeyCode::Down),

@@ -31,7 +31,6 @@ pub(crate) struct Parts {
     pub(crate) is_wide: bool,
     /// The seek bar of a movie; no row when there is none.
     pub(crate) bar: Rect,
-    /// Messages.
     pub(crate) message: Rect,
     /// The keys that matter most.
     pub(crate) footer: Rect,

@@ -34,7 +34,6 @@ pub(crate) struct Set {
     pub(crate) total: usize,
 }
 
-/// A level.
 #[derive(Clone, Debug)]
 pub(crate) struct LibraryLevel {
     /// Index of its collection.
@@ -156,9 +155,7 @@ impl Library {
 
     /// Takes in a level that was pasted as text; its place, and the first moves below its board. One that is here already is
     /// not taken in again. Nothing if the text is no level.
-    ///
-    /// # Errors
-    /// When its levels cannot be played: why.
+    /// Fails when its levels cannot be played: why.
     pub(crate) fn take_in(&mut self, text: &str) -> Result<Option<(usize, Vec<Direction>)>, String> {
         let input = Input::built_in(&[("Pasted", text.as_bytes())]);
         let Some(chosen) = input.levels().find(|chosen| chosen.playable().is_some()) else {

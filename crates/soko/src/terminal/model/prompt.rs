@@ -94,7 +94,6 @@ impl Prompt {
         Prompt { question, cursor: answer.chars().count(), answer, selected, complaint: None, note: None }
     }
 
-    /// A key.
     pub(crate) fn key(&mut self, key: &KeyEvent) -> Typed {
         self.complaint = None;
         let length = self.answer.chars().count();

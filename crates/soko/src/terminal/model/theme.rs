@@ -89,7 +89,6 @@ impl Theme {
         if self.ascii { ascii } else { character }
     }
 
-    /// The style of a role.
     pub(crate) fn style(&self, role: Role) -> Style {
         let plain = Style::new();
         match self.depth {

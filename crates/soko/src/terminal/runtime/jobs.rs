@@ -40,7 +40,6 @@ impl Jobs {
         Jobs { setup: setup.clone(), events, running: HashMap::new(), checks }
     }
 
-    /// Starts a job.
     pub(super) fn start(&mut self, job: JobId, task: Task) {
         let (setup, events) = (self.setup.clone(), self.events.clone());
         let time = match task {

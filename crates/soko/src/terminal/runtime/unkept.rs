@@ -34,7 +34,6 @@ pub(super) fn print(app: &App, lines: &[Line]) -> anyhow::Result<ExitCode> {
     Ok(if drawn.is_empty() { ExitCode::Done } else { ExitCode::BadInput })
 }
 
-/// The lines of one journal.
 fn journal(lines: &[Line], of: event::Book) -> String {
     lines.iter().filter(|(book, _)| *book == of).map(|(_, line)| format!("{line}\n")).collect()
 }

@@ -61,7 +61,6 @@ pub(crate) enum Mark {
 #[derive(Clone, Debug)]
 pub(crate) struct Picture {
     pub(crate) size: Size,
-    /// The game.
     pub(crate) game: Game,
     pub(crate) spots: Vec<Spot>,
     /// Modifiers at the lower right corners of cells.

@@ -54,46 +54,20 @@ fn same(question: &str, names: &[&str], library: &Value, others: &[(&str, &Value
 
 /// Keys that all doors have of a level that is shown.
 const SHOWN: &[&str] = &[
-    "width",
-    "height",
-    "boxes",
-    "goals",
-    "atoms",
-    "molecules",
-    "dead_squares",
-    "lower_bound",
-    "bound_metric",
-    "solved",
-    "unsolvable",
-    "why",
+    "width", "height", "boxes", "goals", "atoms", "molecules", "dead_squares", "lower_bound", "bound_metric",
+    "solved", "unsolvable", "why",
 ];
 
 /// Keys that all doors have of moves that are judged.
 const JUDGED: &[&str] = &[
-    "valid",
-    "problems",
-    "moves",
-    "pushes",
-    "box_lines",
-    "box_changes",
-    "pushing_sessions",
-    "player_lines",
-    "molecules",
-    "solution",
+    "valid", "problems", "moves", "pushes", "box_lines", "box_changes", "pushing_sessions", "player_lines",
+    "molecules", "solution",
 ];
 
 /// Keys that all doors have of a search, beside the metric.
 const FOUND: &[&str] = &[
-    "schema_version",
-    "game",
-    "identity",
-    "after",
-    "outcome",
-    "reason",
-    "proved",
-    "lower_bound",
-    "bound_metric",
-    "molecules",
+    "schema_version", "game", "identity", "after", "outcome", "reason", "proved", "lower_bound",
+    "bound_metric", "molecules",
 ];
 
 /// The doors that are asked: commands, the server and the tools for language models.

@@ -33,18 +33,8 @@ const READING: &[(&str, &[&str])] = &[
 
 /// Commands that read no levels, or just those that are made from a plan.
 const OTHERS: &[&str] = &[
-    "mcp",
-    "report",
-    "schema",
-    "completions",
-    "man",
-    "help",
-    "bench compare",
-    "bench report",
-    "bench status",
-    "bench collect",
-    "bench shard",
-    "bench help",
+    "mcp", "report", "schema", "completions", "man", "help", "bench compare", "bench report", "bench status",
+    "bench collect", "bench shard", "bench help",
 ];
 
 /// The commands that help lists, with those below them, and whether each takes the option about rules.

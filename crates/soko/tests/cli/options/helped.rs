@@ -161,16 +161,8 @@ fn refusal(place: &Place, command: &str, base: &[&str], more: &[&str]) -> Option
     let mut refusal = None;
     for (level, moves) in [("a.xsb", "RR"), ("bond.txt", "DD")] {
         for file in [
-            "film",
-            "film.svg",
-            "more.svg",
-            "more.gif",
-            "more.md",
-            "more.toml",
-            "more.sok",
-            "a.db",
-            "bond.db",
-            "store.db",
+            "film", "film.svg", "more.svg", "more.gif", "more.md", "more.toml", "more.sok", "a.db",
+            "bond.db", "store.db",
         ] {
             let _ = std::fs::remove_file(place.path(file));
         }

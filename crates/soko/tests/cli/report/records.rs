@@ -41,32 +41,10 @@ fn the_four_ways_to_a_record_write_the_same_keys_and_values() {
     with_run.insert("run");
     assert_eq!(with_run, keys(&run));
     let same = [
-        "level",
-        "title",
-        "game",
-        "identity",
-        "after",
-        "outcome",
-        "reason",
-        "why",
-        "proved",
-        "moves",
-        "pushes",
-        "box_lines",
-        "box_changes",
-        "pushing_sessions",
-        "player_lines",
-        "lower_bound",
-        "bound_metric",
-        "solution",
-        "metric",
-        "settings",
-        "thread_limit",
-        "version",
-        "machine",
-        "node_limit",
-        "work_limit",
-        "total_time_limit",
+        "level", "title", "game", "identity", "after", "outcome", "reason", "why", "proved", "moves",
+        "pushes", "box_lines", "box_changes", "pushing_sessions", "player_lines", "lower_bound",
+        "bound_metric", "solution", "metric", "settings", "thread_limit", "version", "machine", "node_limit",
+        "work_limit", "total_time_limit",
     ];
     for record in [&optimized, &run, &answered] {
         assert_eq!(values(record, &same), values(&solved, &same));

@@ -10,10 +10,8 @@ const MAX_DEPTH: usize = 32;
 /// Most values of a text.
 const MAX_VALUES: usize = 4_000_000;
 
-/// A value.
 #[derive(Clone, Debug)]
 pub(super) enum Value {
-    /// A text.
     Text(Text),
     /// A number, `true`, `false` or `null`, as written.
     Other(String),
@@ -298,28 +296,8 @@ mod tests {
     /// Pieces of which texts between quotes are put together: characters of each length, blanks, escapes, halves of pairs, and what is
     /// none of these.
     const PIECES: [&str; 22] = [
-        "a",
-        " ",
-        "\t",
-        "é",
-        "퟿",
-        "😀",
-        "\\n",
-        "\\t",
-        "\\b",
-        "\\f",
-        "\\\"",
-        "\\\\",
-        "\\/",
-        "\\u0041",
-        "\\u00e9",
-        "\\u0000",
-        "\\ud83d",
-        "\\uDE00",
-        "\\ud83d\\ude00",
-        "\\uFFFF",
-        "\\u12",
-        "\\x",
+        "a", " ", "\t", "é", "퟿", "😀", "\\n", "\\t", "\\b", "\\f", "\\\"", "\\\\", "\\/", "\\u0041",
+        "\\u00e9", "\\u0000", "\\ud83d", "\\uDE00", "\\ud83d\\ude00", "\\uFFFF", "\\u12", "\\x",
     ];
 
     /// The pieces between quotes, with `\\ufffd` for halves without the other half.

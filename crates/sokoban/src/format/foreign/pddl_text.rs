@@ -13,7 +13,6 @@ const MAX_NODES: usize = 8_000_000;
 pub(super) struct Node {
     /// Where it begins, from 1.
     pub(super) line: usize,
-    /// What it is.
     pub(super) kind: Kind,
 }
 
@@ -27,7 +26,6 @@ pub(super) enum Kind {
 }
 
 impl Node {
-    /// The word that this is.
     pub(super) fn word(&self) -> Option<&str> {
         match &self.kind {
             Kind::Word(word) => Some(word),

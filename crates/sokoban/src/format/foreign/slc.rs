@@ -113,7 +113,6 @@ fn push_key(collection: &mut Collection, name: &'static str, value: String) {
 /// Keys of the whole that have an element, with its name.
 pub(in crate::format) const KEYS: [(&str, &str); 2] = [("Email", "Email"), ("Homepage", "Url")];
 
-/// Writes a collection.
 pub(in crate::format) fn write(collection: &Collection) -> String {
     let width = |entry: &Entry| entry.rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
     let max_width = collection.entries.iter().map(width).max().unwrap_or(0);

@@ -13,16 +13,7 @@ const WORDS: [(u8, &[&str]); 5] = [
     (
         FLOOR,
         &[
-            "floor",
-            "ground",
-            "background",
-            "empty",
-            "free",
-            "blank",
-            "space",
-            "void",
-            "outside",
-            "nothing",
+            "floor", "ground", "background", "empty", "free", "blank", "space", "void", "outside", "nothing",
             "grass",
         ],
     ),

@@ -12,7 +12,6 @@ pub(super) struct Boards {
     pub(super) boards: Vec<Board>,
 }
 
-/// One board.
 pub(super) struct Board {
     width: usize,
     cells: Vec<u8>,

@@ -44,7 +44,6 @@ pub(super) struct Answer {
 
 /// A meaning as cells to read the file with.
 pub(super) struct MeaningCells {
-    /// All cells.
     pub(super) cells: CellMap,
     /// Those that were found, not given.
     pub(super) found: CellMap,

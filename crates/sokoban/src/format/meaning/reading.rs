@@ -19,7 +19,6 @@ pub(in crate::format) enum Foreign {
     No,
     /// Those of numbers and pictures.
     Numbers,
-    /// All.
     All,
 }
 

@@ -22,7 +22,6 @@ struct Row<'t> {
     before: usize,
     /// Whether all its characters are cells.
     clean: bool,
-    /// What is behind it.
     behind: Behind,
 }
 

@@ -17,7 +17,6 @@ use super::prompt::{Prompt, Question};
 use ratatui_crossterm::crossterm::event::{KeyEventKind, MouseEvent};
 use sokoworks::{Game as Kind, Level};
 
-/// What is on the screen.
 #[derive(Debug)]
 pub(crate) enum Screen {
     Browser,

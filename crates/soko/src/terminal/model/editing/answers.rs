@@ -14,7 +14,6 @@ use std::path::{Path, PathBuf};
 use text::Severity;
 
 impl Editing {
-    /// Asks for a size.
     pub(super) fn ask_size(&self) -> Prompt {
         let size = self.editor.draft().size();
         Prompt::new(Question::Size, format!("{} x {}", size.width, size.height))

@@ -25,7 +25,6 @@ pub(crate) enum Listed {
 }
 
 impl DraftList {
-    /// A key.
     pub(crate) fn key(&mut self, context: &mut Context, editing: &mut Editing, key: &KeyEvent) -> Listed {
         let names: Vec<String> =
             drafts(&context.session).iter().map(|(name, _)| (*name).to_owned()).collect();

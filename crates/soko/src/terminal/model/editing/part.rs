@@ -8,7 +8,6 @@ pub(super) type Place = (u32, u32);
 /// The state of a part of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Selection {
-    /// It is marked.
     Marked {
         /// Where marking began.
         from: Place,

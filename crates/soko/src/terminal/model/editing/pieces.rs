@@ -21,18 +21,15 @@ pub(crate) enum Piece {
     Corner(Option<Modifier>),
 }
 
-/// A piece and its keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PieceKeys {
     pub(crate) piece: Piece,
     /// Its number in the list; the first ten have one.
     pub(crate) number: Option<char>,
-    /// Its sign.
     pub(crate) sign: Option<char>,
 }
 
 impl PieceKeys {
-    /// Its keys.
     pub(crate) fn keys(&self) -> impl Iterator<Item = char> {
         self.number.into_iter().chain(self.sign)
     }
@@ -80,7 +77,6 @@ pub(crate) fn keys_of(context: &Context, game: Game, action: Action) -> Vec<Stri
     context.keys.of(action).iter().filter(is_free).map(Key::to_string).collect()
 }
 
-/// The name of a piece.
 pub(crate) fn name(piece: Piece) -> String {
     let element = |element| match element {
         Element::Helium => "helium",

@@ -148,7 +148,6 @@ impl Game {
         game
     }
 
-    /// The level.
     pub(crate) fn level(&self) -> &Level {
         self.play.level()
     }

@@ -83,7 +83,7 @@ impl<B: Board> Knowledge<B> {
         Knowledge::with(memory, most_bytes)
     }
 
-    /// A table of one's own of up to about `bytes` bytes.
+    /// Knowledge that nobody else shares, in a table of up to about `bytes` bytes.
     pub(crate) fn of_bytes(bytes: usize) -> Knowledge<B> {
         Knowledge::with(Arc::new(Memory::new(None)), bytes)
     }

@@ -30,7 +30,7 @@ pub enum Reason {
     Pattern,
     /// Boxes close off a part of the floor, and it cannot be opened.
     Corral,
-    /// All boxes are on goals at the start, which is solved by a push that leads back to that, and there is none.
+    /// All boxes are on goals at the start, and no push leads back to a position in which they are.
     Circular,
 }
 

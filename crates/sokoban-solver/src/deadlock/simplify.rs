@@ -19,7 +19,7 @@ use sokoban::{Level, Terrain};
 const SQUARE_BYTES: usize =
     1 + size_of::<usize>() + 2 * size_of::<Square>() + size_of::<Cell>() + size_of::<u16>();
 
-/// The level with walls for what never changes; none where nothing is gained.
+/// The level with walls for what never changes; `None` if nothing is gained.
 ///
 /// # Errors
 /// When a limit is reached before.

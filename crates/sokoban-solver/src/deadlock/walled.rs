@@ -77,7 +77,7 @@ pub(crate) enum Look<'a, B> {
     /// One of these boxes, which never move again, is off goal; or a goal cannot be filled any more, which takes all boxes
     /// to show (none).
     Dead(Option<B>),
-    /// The level with its walls, and the boxes that are none.
+    /// The level with frozen boxes as walls, and the other boxes.
     Walled {
         walls: &'a mut Walls<B>,
         movable: B,

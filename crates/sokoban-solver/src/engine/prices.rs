@@ -17,7 +17,7 @@ impl Prices {
     pub(crate) const MOVES: Prices = Prices { walk: 1, push: 1 };
 
     /// Fewest of `first`, and then fewest of the other metric: the first weighs as much as one more of the other than
-    /// `known` has. Solutions that have more of the other than that are not told apart, so this is for a search for
+    /// `known` has. Solutions that have more of the other than that cost the same, so this is for a search for
     /// something better than `known` once it has the fewest of `first`.
     pub(crate) fn in_order(first: Metric, known: &Solution) -> Prices {
         let weight = |second: usize| u32::try_from(second + 1).unwrap_or(u32::MAX);

@@ -36,7 +36,7 @@ pub(crate) const LARGEST_COST: u32 = (1 << COST_BITS) - 1;
 pub(crate) struct Node {
     /// The node it was made from, [`ROOT`] for none.
     pub(crate) parent: NodeId,
-    /// The lowest square of the player's area; or another number by which a search tells players apart, up to four times
+    /// The lowest square of the player's area; or another number by which a search distinguishes players, up to four times
     /// the number of squares.
     pub(crate) player: Square,
     /// Whether its successors were made.

@@ -1,4 +1,4 @@
-//! What can be said about a level without searching it: for `soko show` and for warnings.
+//! Facts about a level that need no search, for `soko show` and for warnings.
 
 use crate::ground::Ground;
 use crate::ground::floor::board::Wide;

@@ -64,8 +64,8 @@ pub(crate) fn save_walks<B: Board>(
 /// What saving walks is called in reports.
 const SHORTER_WALKS: &str = "shorter walks";
 
-/// Looks for a solution with less of the other metric, with at most so much work if that is given; in reports it has that
-/// name. Whether there is none with less than the report has in the end.
+/// Looks for a solution with less of the other metric, with at most `most` work if that is given; reports call the search `name`.
+/// Returns whether it is proved that no solution has less than the one in the report.
 fn look<B: Board>(
     report: &mut Report,
     (run, make): (&Run<'_, '_>, &Make<'_, '_, B>),

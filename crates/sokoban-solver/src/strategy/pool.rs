@@ -1,5 +1,5 @@
-//! Searches that threads with several of them hand to threads with none, so that no thread is idle as long as there are
-//! searches that wait for their turn.
+//! Searches that a thread with several of them passes to a thread without one, so that no thread is idle while a search
+//! waits for its turn.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};

@@ -1,4 +1,4 @@
-//! A run of the line-up, and a proof that it does not find: on disk (feature `disk`) or by many processes (feature `ranks`), where
+//! A run of the line-up, and then a proof that it has not found: on disk (feature `disk`) or by many processes (feature `ranks`), where
 //! the options name a folder or processes.
 
 #[cfg(feature = "disk")]

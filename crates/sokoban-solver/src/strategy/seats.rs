@@ -55,8 +55,8 @@ fn parts(wants: &[Want], threads: usize) -> Vec<usize> {
     }
 }
 
-/// How many threads it takes so that none has more to do than the largest part: one for each part, and what the whole
-/// ones fill.
+/// How many threads are needed so that none has more to do than the largest part: one for each part, and as many as the
+/// undivided searches fill.
 fn needed(wants: &[Want], parts: &[usize]) -> usize {
     let all = || wants.iter().zip(parts);
     let most = all().map(|(want, &parts)| want.share.div_ceil(parts as u64)).max().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! A network of processes that is none: messages are late by random times, and overtake each other. Time is counted in ticks.
+//! A simulated network of processes: messages arrive after random delays and overtake each other. Time is counted in ticks.
 
 use crate::engine::crew::ranks::cluster::{Cluster, Link};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -19,7 +19,7 @@ const FILES: [(&str, &[u8]); 3] = [
     ("signature", include_bytes!("levels.sok")),
 ];
 
-/// Every so many levels is solved by each search alone, and in each metric.
+/// One level of this many is solved by each search alone, and in each metric.
 const EVERY: usize = 12;
 
 /// Work for a level, in units of a nanosecond: all searches together, each alone, and for a shortest solution.

@@ -1,4 +1,4 @@
-//! What becomes of a position that a move has led to: known, thrown away, sent to another worker, or stored and queued.
+//! Admits a position that a move has led to: it is known, discarded, sent to another worker, or stored and queued.
 
 use super::BestFirst;
 use super::bound::Bound;

@@ -1,5 +1,5 @@
-//! What a search need not look at, because a solution as good is known: its own best one, and when it is to prove fewest pushes
-//! the best one that any search knows.
+//! The cost from which on a search discards positions, because a solution as good is known: its own best one or, in a proof of
+//! fewest pushes, the best one of all searches.
 
 use crate::engine::incumbent::Incumbent;
 use crate::engine::positions::Name;

@@ -1,4 +1,4 @@
-//! What follows from a position: its successors, but for those that the tests call dead or needless, and their bounds.
+//! The successors of a position, without those that the tests call dead or needless, and their bounds.
 
 use super::bound::Loan;
 use super::folding::Folding;
@@ -153,7 +153,7 @@ impl<'a, B: Board, H: Heading> Expander<'a, B, H> {
         reach
     }
 
-    /// Makes the successors of a position, but for those that a cheap test calls dead. False when the position itself is
+    /// Makes the successors of a position, without those that a cheap test calls dead. False when the position itself is
     /// dead.
     pub(super) fn expand(&mut self, node: &Node, boxes: &B, reach: &B) -> Result<bool, GaveUp> {
         if self.checks.on_turn(boxes, node.player, reach, 0) {

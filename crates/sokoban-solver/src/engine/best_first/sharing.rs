@@ -1,4 +1,4 @@
-//! What a search keeps whose workers are processes: parts of the floor, by which positions are given to workers, and counts of what
+//! What a search keeps if its workers are processes: the parts of the floor that assign positions to workers, and counts of what
 //! is sent. Both are empty without the feature `ranks`.
 
 #[cfg(any(test, feature = "ranks"))]

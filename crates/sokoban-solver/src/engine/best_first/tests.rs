@@ -15,8 +15,8 @@ fn level_of(seed: u64, random: &mut grid::Random, (width, height, boxes): (u32, 
     make(random, width, height, boxes)
 }
 
-/// Runs a test on random levels of four shapes (width, height, boxes), as many as `SOKO_SEEDS` says or 400; it is told the
-/// seed and the board.
+/// Runs a test on random levels of four shapes (width, height, boxes), 400 or as many as `SOKO_SEEDS` says. The last
+/// argument of the test is the seed and the board, for messages.
 fn on_levels(first: u64, shapes: [(u32, u32, u32); 4], test: impl Fn(&Level, &Ground, &str)) {
     for seed in 0..seeds(400) {
         let shape = shapes[seed as usize % shapes.len()];

@@ -1,4 +1,4 @@
-//! How a search shares what it has expanded, and how the moves to a position are collected by its parents, from worker
+//! How a search shares what it has expanded, and how the moves to a position are collected along its parents, from worker
 //! to worker.
 
 use super::BestFirst;

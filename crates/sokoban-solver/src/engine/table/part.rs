@@ -79,7 +79,7 @@ pub(super) struct Part {
     /// Bytes of an entry without its tag, and of a bucket.
     entry_bytes: usize,
     stride: usize,
-    /// The bits of an entry; the bits by which entries are told apart; the bits of the home of a bucket.
+    /// The bits of an entry; the bits that identify it; the bits of the home of a bucket.
     whole: u128,
     identity: u128,
     homes: usize,

@@ -1,4 +1,4 @@
-//! What the open list hands out that has been found dead since.
+//! Positions that were found dead after they entered the open list.
 
 use super::*;
 use crate::fess::guides::{Open, SpreadGuide};

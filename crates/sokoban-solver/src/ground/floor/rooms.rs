@@ -10,7 +10,7 @@ use crate::ground::floor::maze::{Maze, NONE, Square};
 use crate::ground::memory::Held;
 use search::GaveUp;
 
-/// Most rooms told apart; the floor beyond counts as corridor.
+/// Most rooms of a level; further ones count as corridor.
 const MOST_ROOMS: u8 = 64;
 
 /// Number of a square in no room.

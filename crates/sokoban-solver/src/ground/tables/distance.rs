@@ -18,7 +18,7 @@ use search::{GaveUp, Stop};
 /// Distance when there is no way.
 pub(crate) const INFINITE: u16 = u16::MAX;
 
-/// Largest distance that is told apart: farther targets count as being as far, which is still a lower bound.
+/// Largest distance that is stored: farther targets count as this far, which is still a lower bound.
 const FARTHEST: u16 = INFINITE - 1;
 
 /// Most pairs of stance and target for which distances are kept.

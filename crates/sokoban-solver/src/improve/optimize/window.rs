@@ -269,7 +269,7 @@ impl<'a, B: Board> Search<'a, B> {
         self.windows.keys[square as usize]
     }
 
-    /// The number by which the store tells players apart.
+    /// The number by which the store distinguishes players.
     fn name(&mut self, boxes: &B, player: Square, last: Option<Direction>) -> Square {
         let aims = &self.windows.aims;
         if aims.walks_are_free() {

@@ -18,12 +18,12 @@ const SQUARES: usize = 4;
 /// Most processes for which there are enough different hashes.
 const MOST_PROCESSES: usize = 64;
 
-/// A number for each square on which a box is of use, alike inside a part; none where the hash of all squares is used.
+/// A number for each square on which a box is of use, the same inside a part; `None` if the hash of all squares is used.
 #[derive(Debug, Default)]
 pub(in super::super) struct Parts(Option<Box<[u64]>>);
 
 impl Parts {
-    /// The floor in parts of squares beside each other; none where there are too few of them for the `processes`.
+    /// The floor in parts of adjacent squares; none if there are too few of them for the `processes`.
     pub(in super::super) fn among(ground: &Ground, processes: usize) -> Parts {
         Parts((processes <= MOST_PROCESSES).then(|| Parts::numbers(ground)))
     }

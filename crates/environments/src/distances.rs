@@ -297,7 +297,7 @@ impl Distances {
         let rank = self.ranks.rank(&home);
         let seeds = (0..self.floor.len() as u16).filter(|at| !home.contains(&self.lively[usize::from(*at)]));
         let mut waiting: Vec<(u32, u32)> = seeds.map(|player| (0, self.index(rank, player) as u32)).collect();
-        let mut found = Found::default();
+        let mut found = Successors::default();
         let mut pushes = 0;
         while !waiting.is_empty() {
             let (mut moves, mut from) = (waiting[0].0, 0);
@@ -334,7 +334,7 @@ impl Distances {
 
     /// The positions from which one move leads to this one, if they are not known yet.
     #[inline]
-    fn expand(&self, index: u32, moves: u32, found: &mut Found) {
+    fn expand(&self, index: u32, moves: u32, found: &mut Successors) {
         let floor = self.floor.len() as u32;
         let (rank, player) = ((index / floor) as usize, (index % floor) as usize);
         let set = &self.sets[rank * self.boxes..(rank + 1) * self.boxes];
@@ -396,9 +396,9 @@ impl Distances {
     }
 }
 
-/// Positions that are found: one step away, and one push.
+/// The positions one step and one push away.
 #[derive(Default)]
-struct Found {
+struct Successors {
     walks: Vec<u32>,
     pushes: Vec<(u32, u32)>,
 }

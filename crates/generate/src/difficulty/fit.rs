@@ -123,11 +123,11 @@ pub fn fit(samples: &[Sample], before: &Model) -> Model {
 /// Measures, the wanted difficulty, and a weight.
 type Row<'a> = (&'a Measures, f64, f64);
 /// The values of the terms, the wanted difficulty, and a weight.
-type Known = (Vec<f64>, f64, f64);
+type Terms = (Vec<f64>, f64, f64);
 
 /// The sum of some terms with the least squared error over the rows where all of them are known; none without rows.
 fn ridge(game: Game, terms: &[Term], rows: &[Row<'_>]) -> Option<Sum> {
-    let known: Vec<Known> = rows
+    let known: Vec<Terms> = rows
         .iter()
         .filter_map(|&(measures, target, weight)| {
             let values = terms.iter().map(|term| term.of(measures)).collect::<Option<_>>()?;
@@ -138,13 +138,13 @@ fn ridge(game: Game, terms: &[Term], rows: &[Row<'_>]) -> Option<Sum> {
     if known.is_empty() {
         return None;
     }
-    let mean = |value: &dyn Fn(&Known) -> f64| known.iter().map(|row| row.2 * value(row)).sum::<f64>() / all;
+    let mean = |value: &dyn Fn(&Terms) -> f64| known.iter().map(|row| row.2 * value(row)).sum::<f64>() / all;
     let base = mean(&|row| row.1);
     let typical: Vec<f64> = (0..terms.len()).map(|term| mean(&|row| row.0[term])).collect();
     let deviation: Vec<f64> =
         (0..terms.len()).map(|term| mean(&|row| (row.0[term] - typical[term]).powi(2)).sqrt()).collect();
     // The normal equations, in standard deviations; a term that never changes has the weight 0.
-    let standard = |row: &Known, term: usize| {
+    let standard = |row: &Terms, term: usize| {
         if deviation[term] > 0.0 { (row.0[term] - typical[term]) / deviation[term] } else { 0.0 }
     };
     let mut equations: Vec<Vec<f64>> = (0..terms.len())
@@ -165,7 +165,7 @@ fn ridge(game: Game, terms: &[Term], rows: &[Row<'_>]) -> Option<Sum> {
             typical: typical[at],
         })
         .collect();
-    let error = |row: &Known| {
+    let error = |row: &Terms| {
         let sum: f64 = (0..terms.len()).map(|at| weights[at].weight * (row.0[at] - typical[at])).sum();
         (row.1 - base - sum).powi(2)
     };

@@ -289,7 +289,7 @@ impl Input {
     }
 
     fn add(&mut self, argument: &str, game: Option<Game>, options: &ReadOptions) -> anyhow::Result<()> {
-        let Found { mut walk, choice, named } = find(argument)?;
+        let Selection { mut walk, choice, named } = find(argument)?;
         // The levels of all files, in the order in which they are numbered.
         let (mut places, mut titles) = (Vec::new(), Vec::<String>::new());
         for path in std::mem::take(&mut walk.files) {
@@ -377,7 +377,7 @@ impl Input {
 }
 
 /// What an argument names.
-struct Found {
+struct Selection {
     walk: Walk,
     choice: Choice,
     /// Whether the argument names a file itself, not a folder or a pattern that holds it.
@@ -387,19 +387,19 @@ struct Found {
 /// Standard input, as a path.
 const STANDARD_INPUT: &str = "-";
 
-fn find(argument: &str) -> anyhow::Result<Found> {
+fn find(argument: &str) -> anyhow::Result<Selection> {
     for (path, choice) in selector::readings(argument) {
         if Path::new(path).is_dir() {
-            return Ok(Found { walk: Walk::folder(Path::new(path)), choice, named: false });
+            return Ok(Selection { walk: Walk::folder(Path::new(path)), choice, named: false });
         }
         if path == STANDARD_INPUT || is_there(Path::new(path)) {
             let walk = Walk { files: vec![path.into()], ..Walk::default() };
-            return Ok(Found { walk, choice, named: true });
+            return Ok(Selection { walk, choice, named: true });
         }
         if path.contains(['*', '?', '['])
             && let Some(walk) = Walk::pattern(path)
         {
-            return Ok(Found { walk, choice, named: false });
+            return Ok(Selection { walk, choice, named: false });
         }
     }
     let problem = files::missing(&argument);

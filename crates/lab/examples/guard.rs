@@ -53,7 +53,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     }
     let faults = found.iter().filter(|finding| finding.is_fault()).count();
     let work =
-        now.runs.values().filter(|run| run.moves.is_none()).map(|run| run.effort).sum::<u64>() as f64 / 1e6;
+        now.runs.values().filter(|run| !run.is_sokobond()).map(|run| run.effort).sum::<u64>() as f64 / 1e6;
     let (runs, old) = (now.runs.len(), before.runs.len());
     println!(
         "{runs} runs with {work:.1} s of work in Sokoban; {faults} of {old} runs of the list are lost or worse"
@@ -78,7 +78,7 @@ impl Guard {
     /// A new list. On two threads the Sokoban levels are tried that one thread solves.
     fn list(&self) -> List {
         let mut runs = self.made(self.levels.keys().map(|level| (level.clone(), 1)).collect(), LISTED);
-        let sokoban = runs.iter().filter(|(_, run)| run.moves.is_none());
+        let sokoban = runs.iter().filter(|(_, run)| !run.is_sokobond());
         let both = sokoban.map(|((level, _), _)| (level.clone(), 2)).collect();
         runs.extend(self.made(both, LISTED));
         List { runs }

@@ -3,11 +3,12 @@
 use super::list::{Key, List, Run};
 use std::fmt;
 
-/// How much more a run may take than the list says. What is added is what each level takes that the opening does not solve: 20 ms
-/// before the line-up and 40 ms after it (`crates/sokoban-solver/src/strategy/opening.rs`), so that a level at its edge may fall on
-/// either side.
+/// How much more a run may take than the list says. What is added in Sokoban is what each level takes that the opening does not solve:
+/// 20 ms before the line-up and 40 ms after it (`crates/sokoban-solver/src/strategy/opening.rs`), so that a level at its edge may fall on
+/// either side. In Sokobond it is the nodes after which the more expensive rules are prepared.
 const TIMES: u64 = 3;
 const ADDED: u64 = 60_000;
+const ADDED_NODES: u64 = 1_000;
 
 /// On several threads, work depends on which of them the system lets run: where one waits for a processor, the other does the work of
 /// both, and it is the other that is counted.
@@ -47,14 +48,13 @@ pub fn compare(before: &List, now: &List, exists: impl Fn(&str) -> bool) -> Vec<
 }
 
 fn worse(key: &Key, old: &Run, new: &Run) -> Option<Finding> {
-    let is_worse = match (old.moves, new.moves) {
-        (Some((moves, at_least)), Some((more, less))) => more > moves || less < at_least,
-        (before, now) => before.is_some() && now.is_none(),
-    };
+    let is_longer = old.moves.is_some_and(|before| new.moves.is_none_or(|now| now > before));
+    let is_worse = is_longer || new.at_least < old.at_least;
+    let added = if old.is_sokobond() { ADDED_NODES } else { ADDED };
     let times = if key.1 == 1 { TIMES } else { TIMES_ON_THREADS };
     if is_worse {
         Some(Finding::Worse(key.clone(), old.clone(), new.clone()))
-    } else if new.effort > times * old.effort + ADDED {
+    } else if new.effort > times * old.effort + added {
         Some(Finding::Slower(key.clone(), old.clone(), new.clone()))
     } else {
         None
@@ -82,10 +82,11 @@ impl fmt::Display for Finding {
 
 impl fmt::Display for Run {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some((moves, at_least)) = self.moves {
-            return write!(f, "{moves} moves, at least {at_least}, {} nodes", self.effort);
+        match (self.moves, self.at_least) {
+            (_, None) => write!(f, "work {:.3} s by {}", self.effort as f64 / 1e6, self.by),
+            (Some(moves), Some(bound)) => write!(f, "{moves} moves, at least {bound}, {} nodes", self.effort),
+            (None, Some(bound)) => write!(f, "no solution, at least {bound}, {} nodes", self.effort),
         }
-        write!(f, "work {:.3} s by {}", self.effort as f64 / 1e6, self.by)
     }
 }
 
@@ -93,15 +94,15 @@ impl fmt::Display for Run {
 mod tests {
     use super::*;
 
-    /// A level, threads, effort, and moves with a lower bound.
+    /// A level, threads, effort, and in Sokobond the moves with a lower bound; 0 moves are no solution.
     type Case = (&'static str, usize, u64, Option<(usize, usize)>);
 
     fn list(runs: &[Case]) -> List {
         let run = |&(level, threads, effort, moves): &Case| {
-            (
-                (level.to_owned(), threads),
-                Run { effort, by: "x".into(), moves, date: String::new(), commit: String::new() },
-            )
+            let at_least = moves.map(|(_, at_least)| at_least);
+            let moves = moves.map(|(moves, _)| moves).filter(|&moves| moves > 0);
+            let (date, commit) = (String::new(), String::new());
+            ((level.to_owned(), threads), Run { effort, by: "x".into(), moves, at_least, date, commit })
         };
         List { runs: runs.iter().map(run).collect() }
     }
@@ -155,9 +156,34 @@ mod tests {
                 (98, 41),
                 "worse: a, 1 thread: 98 moves, at least 41, 9 nodes; before: 98 moves, at least 42, 9 nodes",
             ),
+            (
+                (0, 42),
+                "worse: a, 1 thread: no solution, at least 42, 9 nodes; before: 98 moves, at least 42, 9 nodes",
+            ),
         ] {
             check(&before, &[("a", 1, 9, Some(now))], &[expect]);
         }
+        check(&[("a", 1, 9, Some((0, 42)))], &before, &[]);
+        check(
+            &[("a", 1, 9, Some((0, 43)))],
+            &before,
+            &[
+                "worse: a, 1 thread: 98 moves, at least 42, 9 nodes; before: no solution, at least 43, 9 nodes",
+            ],
+        );
+    }
+
+    #[test]
+    fn nodes_are_not_added_like_work() {
+        let before = [("a", 1, 1_000, Some((9, 9)))];
+        check(&before, &[("a", 1, 4_000, Some((9, 9)))], &[]);
+        check(
+            &before,
+            &[("a", 1, 4_001, Some((9, 9)))],
+            &[
+                "slower: a, 1 thread: 9 moves, at least 9, 4001 nodes; before: 9 moves, at least 9, 1000 nodes",
+            ],
+        );
     }
 
     #[test]

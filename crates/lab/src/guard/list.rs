@@ -13,15 +13,24 @@ pub struct Run {
     pub effort: u64,
     /// The search that found the answer.
     pub by: String,
-    /// The moves of the solution and their proved lower bound, where fewest moves are wanted: in Sokobond.
-    pub moves: Option<(usize, usize)>,
+    /// The moves of the solution, where fewest moves are wanted, which is in Sokobond; `None` if no solution is found.
+    pub moves: Option<usize>,
+    /// Their proved lower bound; `None` in Sokoban.
+    pub at_least: Option<usize>,
     /// The date of the commit at which it was made.
     pub date: String,
     /// That commit.
     pub commit: String,
 }
 
-/// The runs that solved their level.
+impl Run {
+    /// Whether it looks for fewest moves in Sokobond.
+    pub fn is_sokobond(&self) -> bool {
+        self.at_least.is_some()
+    }
+}
+
+/// The runs that solved their level, and those that look for fewest moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct List {
     /// The runs.
@@ -43,9 +52,11 @@ impl List {
     /// The text of its file.
     pub fn text(&self) -> String {
         let mut text = format!("{COLUMNS}\n");
-        for ((level, threads), Run { effort, by, moves, date, commit }) in &self.runs {
-            let moves = moves.map_or("\t".into(), |(moves, at_least)| format!("{moves}\t{at_least}"));
-            let _ = writeln!(text, "{level}\t{threads}\t{effort}\t{by}\t{moves}\t{date}\t{commit}");
+        for ((level, threads), Run { effort, by, moves, at_least, date, commit }) in &self.runs {
+            let [moves, at_least] =
+                [moves, at_least].map(|cell| cell.map_or(String::new(), |number| number.to_string()));
+            let _ =
+                writeln!(text, "{level}\t{threads}\t{effort}\t{by}\t{moves}\t{at_least}\t{date}\t{commit}");
         }
         text
     }
@@ -54,12 +65,10 @@ impl List {
 fn run(line: &str) -> Option<(Key, Run)> {
     let [level, threads, effort, by, moves, at_least, date, commit] =
         line.split('\t').collect::<Vec<_>>().try_into().ok()?;
-    let moves = match moves {
-        "" => None,
-        moves => Some((moves.parse().ok()?, at_least.parse().ok()?)),
-    };
+    let number = |cell: &str| if cell.is_empty() { Some(None) } else { cell.parse().ok().map(Some) };
+    let (moves, at_least) = (number(moves)?, number(at_least)?);
     let (effort, [by, date, commit]) = (effort.parse().ok()?, [by, date, commit].map(str::to_owned));
-    Some(((level.into(), threads.parse().ok()?), Run { effort, by, moves, date, commit }))
+    Some(((level.into(), threads.parse().ok()?), Run { effort, by, moves, at_least, date, commit }))
 }
 
 #[cfg(test)]
@@ -68,11 +77,15 @@ mod tests {
 
     #[test]
     fn a_list_is_read_as_it_was_written() {
-        let run = |effort, moves| {
+        let run = |effort, moves, at_least| {
             let [by, date, commit] = ["forward A*", "2026-11-28", "1234567"].map(str::to_owned);
-            Run { effort, by, moves, date, commit }
+            Run { effort, by, moves, at_least, date, commit }
         };
-        let runs = [(("a 10".into(), 1), run(7, None)), (("Bonus/b".into(), 1), run(8, Some((98, 42))))];
+        let runs = [
+            (("a 10".into(), 1), run(7, None, None)),
+            (("Bonus/b".into(), 1), run(8, Some(98), Some(42))),
+            (("Bonus/c".into(), 1), run(9, None, Some(42))),
+        ];
         let list = List { runs: runs.into() };
         assert_eq!(List::read(&list.text()), Ok(list));
         assert_eq!(List::read("a 10\t1\t7\n"), Err("a 10\t1\t7".into()));

@@ -3,8 +3,7 @@
 //! A* proves. Between its slices, rounds of incomplete searches look for any solution ([`STRATEGIES`]). What they find is made
 //! shorter at once; if they find nothing new, what is known is made shorter still. It is an upper bound for A*, and the
 //! answer, not proved best, if the budget ends first. Most levels are proved in the first slice, so nothing else runs before its
-//! end. While a proof is far away the rounds get more of the time. When memory is exhausted, A* is dropped and the rounds go
-//! on alone.
+//! end; [`Schedule`] plans what comes after it. When memory is exhausted, A* is dropped and the rounds go on alone.
 
 use crate::deadlock::bound::Bounds;
 use crate::level::atoms::Atoms;
@@ -17,24 +16,11 @@ use crate::search::astar::AStar;
 use crate::search::packer::Packer;
 use crate::search::parallel::in_parallel_with_reports;
 use crate::search::quick::Quick;
+use crate::strategy::schedule::{MOST_NODES, Progress, SHORTENING_PER_NODE, Schedule, is_far};
 use crate::strategy::table::{STRATEGIES, Strategy};
 use grid::Direction;
 use search::{Budget, GaveUp, Optimality, Outcome, SolutionSize, Statistics, Stopwatch};
 use std::time::Duration;
-
-/// By how much the next slice is longer.
-const SLICE_GROWTH: u64 = 4;
-/// Expansions of A* for one of each strategy beside it.
-const EXPANSIONS_PER_NODE: u64 = 50;
-/// The same at most while a proof is far away; but the first slice has larger rounds, for an answer soon.
-const EXPANSIONS_PER_FAR_NODE: u64 = 6;
-const EXPANSIONS_PER_EARLY_NODE: u64 = 2;
-/// By how much the next round is longer while a proof is far away.
-const ROUND_GROWTH: u64 = 8;
-/// States that making a solution shorter may take for one of each strategy.
-const SHORTENING_PER_NODE: u64 = 4;
-/// More nodes than this are not given to one search.
-const MOST_NODES: u64 = 1 << 32;
 
 /// The name in reports of the incomplete searches together, and of making their solutions shorter.
 pub(crate) const QUICK: &str = "quick";
@@ -162,11 +148,11 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         if let Some(best) = &self.best {
             search.improve_on(best.len(), true);
         }
-        let mut slice = self.pace.first_round;
-        let mut nodes = slice / EXPANSIONS_PER_NODE;
+        let mut schedule = Schedule::new(self.pace.first_round);
         let outcome = loop {
             let beside = self.beside();
             let left = self.budget.nodes.map(|nodes| nodes.saturating_sub(beside.expanded));
+            let slice = schedule.begin;
             let most = left.map_or(slice, |left| left.min(slice));
             let budget = self.budget.clone().nodes(most);
             let observe = &mut |statistics: &Statistics| observer(&together(statistics, &beside));
@@ -178,32 +164,20 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
             }
             let before = self.best.as_ref().map(Vec::len);
             let shared_memory = self.at_once > 1;
-            let mut ended = self.round(nodes, fold, search.statistics(), observer);
+            let ended = self.round(schedule.nodes, fold, search.statistics(), observer);
             if ended == Err(GaveUp::Memory) && shared_memory {
                 // Once more, one after another.
-                ended = self.round(nodes, fold, search.statistics(), observer);
+                let _ = self.round(schedule.nodes, fold, search.statistics(), observer);
             }
             if let Some(best) = &self.best {
                 search.improve_on(best.len(), true);
             }
-            let most = |slice: u64| {
-                let early = self.pace.first_round / EXPANSIONS_PER_EARLY_NODE;
-                (slice / EXPANSIONS_PER_FAR_NODE).clamp(early, MOST_NODES)
-            };
-            let far = self.is_far();
-            if far && ended.is_ok() && nodes < most(slice) {
-                nodes = (nodes * ROUND_GROWTH).min(most(slice));
-            } else {
-                slice *= SLICE_GROWTH;
-                let is_better = before != self.best.as_ref().map(Vec::len);
-                // Rounds that have grown do not begin anew, since smaller ones would find nothing. One that has not helped is
-                // not made longer, so the proof gets ever more of the time.
-                nodes = match far {
-                    true if is_better || self.best.is_none() => most(slice),
-                    true => nodes,
-                    false => (slice / EXPANSIONS_PER_NODE).min(MOST_NODES),
-                };
-            }
+            schedule.plan(Progress {
+                cost: self.quick.expanded - (beside.expanded - self.earlier.expanded),
+                beside: self.quick.expanded,
+                is_far: self.is_far(),
+                is_fruitless: before.is_some() && before == self.best.as_ref().map(Vec::len),
+            });
         };
         // Only counters are left of A*.
         let mut proof = search.statistics().clone();
@@ -217,7 +191,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
             }
             (Outcome::GaveUp(GaveUp::Memory), best) => {
                 self.best = best;
-                self.improve(nodes, fold, &proof, observer)
+                self.improve(schedule, fold, &proof, observer)
             }
             (Outcome::Unsolvable, Some(moves)) => self.solved(moves, None),
             (Outcome::GaveUp(why), Some(moves)) => self.solved(moves, Some(why)),
@@ -233,16 +207,16 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         Outcome::Solved { moves, optimal }
     }
 
-    /// Whether a proof is far away: without a solution, or with a bound below two thirds of the best one.
+    /// Whether a proof is far away.
     fn is_far(&self) -> bool {
         let bound = self.statistics.lower_bound.cost() as usize;
-        self.best.as_ref().is_none_or(|best| 3 * bound < 2 * best.len())
+        is_far(bound, self.best.as_ref().map(Vec::len))
     }
 
     /// Rounds of growing work until the budget ends.
     fn improve(
         &mut self,
-        mut nodes: u64,
+        mut schedule: Schedule,
         fold: bool,
         proof: &Statistics,
         observer: &mut dyn FnMut(&Statistics),
@@ -250,12 +224,12 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         // What A* held is free.
         self.at_once = Self::most_at_once(self.threads);
         let reason = loop {
-            if nodes > MOST_NODES {
+            if schedule.nodes >= MOST_NODES {
                 break GaveUp::Memory;
             }
             let shared_memory = self.at_once > 1;
-            match self.round(nodes, fold, proof, observer) {
-                Ok(()) => nodes *= 2,
+            match self.round(schedule.nodes, fold, proof, observer) {
+                Ok(()) => schedule.lengthen(),
                 // Once more, one after another.
                 Err(GaveUp::Memory) if shared_memory => {}
                 Err(reason) => break reason,

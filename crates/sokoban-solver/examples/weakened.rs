@@ -21,7 +21,7 @@ const SWITCHES: [&str; 16] = [
 ];
 
 /// What is lost, the parameter, and the value at which it is.
-const PARAMETERS: [(&str, &str, u64); 13] = [
+const PARAMETERS: [(&str, &str, u64); 12] = [
     ("patterns are compared only with new positions", "pattern_recent", 0),
     ("no position is searched for patterns by feature space search", "pattern_proofs", 0),
     ("proofs of patterns are short", "pattern_effort", 20),
@@ -34,7 +34,6 @@ const PARAMETERS: [(&str, &str, u64); 13] = [
     ("the tree of features is always rotated", "tree_rotation", 1),
     ("relays hand over at once", "relay_turn", 1),
     ("the bounded beam is narrow", "beam_width", 4),
-    ("the bounded beam never becomes wider", "beam_passes", 1_000),
 ];
 
 /// A weaker solver.

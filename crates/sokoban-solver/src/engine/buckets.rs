@@ -15,6 +15,9 @@ const MOST_BYTES: usize = size_of::<u128>();
 const FEW: usize = 128;
 const BLOCK: usize = 4096;
 
+/// Stacks for each word of bits.
+const WORD: usize = u64::BITS as usize;
+
 /// Some of the entries of a stack.
 type Block = Vec<u8>;
 
@@ -25,6 +28,8 @@ pub(crate) struct Buckets {
     /// Bytes of an entry.
     width: usize,
     stacks: Vec<Vec<Block>>,
+    /// A bit for each stack with an entry, so that the next one is found quickly where keys are far apart.
+    filled: Vec<u64>,
     /// Blocks that no stack uses.
     free: Vec<Block>,
     least: usize,
@@ -38,8 +43,8 @@ impl Buckets {
     }
 
     fn of(width: usize, held: Held) -> Buckets {
-        let (stacks, free) = (Vec::new(), Vec::new());
-        Buckets { held, width: width.clamp(1, MOST_BYTES), stacks, free, least: 0, count: 0 }
+        let (stacks, filled, free) = (Vec::new(), Vec::new(), Vec::new());
+        Buckets { held, width: width.clamp(1, MOST_BYTES), stacks, filled, free, least: 0, count: 0 }
     }
 
     /// Number of entries.
@@ -60,6 +65,10 @@ impl Buckets {
             self.held.room(&mut self.stacks)?;
             self.stacks.push(Vec::new());
         }
+        while self.filled.len() <= key / WORD {
+            self.held.room(&mut self.filled)?;
+            self.filled.push(0);
+        }
         let is_full = |block: &Block| block.len() + MOST_BYTES > block.capacity();
         if self.stacks[key].last().is_none_or(is_full) {
             self.make_room(key)?;
@@ -68,6 +77,7 @@ impl Buckets {
             block.extend_from_slice(&entry.to_le_bytes());
             block.truncate(block.len() + self.width - MOST_BYTES);
         }
+        self.filled[key / WORD] |= 1 << (key % WORD);
         self.least = self.least.min(key);
         self.count += 1;
         Ok(())
@@ -136,10 +146,9 @@ impl Buckets {
         if self.count == 0 {
             return None;
         }
-        let is_empty = |stack: &Vec<Block>| stack.first().is_none_or(|block| block.len() == MOST_BYTES);
-        while is_empty(&self.stacks[self.least]) {
-            self.least += 1;
-        }
+        let from = self.least / WORD;
+        let (word, bits) = self.filled[from..].iter().enumerate().find(|(_, bits)| **bits != 0)?;
+        self.least = (from + word) * WORD + bits.trailing_zeros() as usize;
         Some(self.least as u32)
     }
 
@@ -152,10 +161,12 @@ impl Buckets {
         let entry = u128::from_le_bytes(*block.last_chunk()?) >> before;
         block.truncate(block.len() - self.width);
         self.count -= 1;
-        if block.len() == MOST_BYTES
-            && stack.len() > 1
-            && let Some(block) = stack.pop()
-        {
+        if block.len() > MOST_BYTES {
+            return Some(entry);
+        }
+        if stack.len() == 1 {
+            self.filled[key / WORD] &= !(1 << (key % WORD));
+        } else if let Some(block) = stack.pop() {
             if self.held.room(&mut self.free).is_ok() {
                 self.free.push(block);
             } else {

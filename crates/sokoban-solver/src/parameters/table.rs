@@ -92,10 +92,8 @@ parameters! {
     }
 
     "Searches over single pushes" {
-        /// What a box off its goal costs greedy search forward, beside its pushes: more keep boxes on goals.
+        /// What a box off its goal costs greedy search, beside its pushes: more keep boxes on goals.
         greedy_off_goal: u32 = 2, 0..=1_000, "pushes";
-        /// The same for pulls, of a box off its start.
-        greedy_off_start: u32 = 6, 0..=1_000, "pulls";
         /// Positions in a layer of the first passes of a beam: more find better solutions, later.
         beam_width: usize = 400, 1..=1_000_000, "positions";
         /// Passes of a beam before its layers become twice as wide.
@@ -201,14 +199,14 @@ parameters! {
         share_astar_small: u64 = 4, 0..=1_000, "share";
         /// The same on any other board.
         share_astar: u64 = 2, 0..=1_000, "share";
-        /// The share of each greedy search on a small board.
+        /// The share of greedy search on a small board.
         share_greedy_small: u64 = 12, 0..=1_000, "share";
         /// The same on any other board.
         share_greedy: u64 = 3, 0..=1_000, "share";
         /// The share of the search by novelty on a small board.
-        share_novelty_small: u64 = 2, 0..=1_000, "share";
+        share_novelty_small: u64 = 14, 0..=1_000, "share";
         /// The same on any other board.
-        share_novelty: u64 = 4, 0..=1_000, "share";
+        share_novelty: u64 = 7, 0..=1_000, "share";
         /// The share of feature space search by packing plans on a small board.
         share_plans_small: u64 = 4, 0..=1_000, "share";
         /// The same on a board with a goal room.

@@ -125,7 +125,7 @@ const SPREAD: Engine = Engine::Relay(Relayed::SpreadAndMatch);
 const RETURN: Engine = Engine::Relay(Relayed::OpenAndReturn);
 
 /// The searches that look for any solution, in the order in which they begin.
-pub(crate) static ANY: [Strategy; 8] = [
+pub(crate) static ANY: [Strategy; 7] = [
     OPENING,
     row("forward greedy", (BestFirst(Order::Greedy), Forward), Family::Greedy, (Workers, 0)),
     row(
@@ -135,7 +135,6 @@ pub(crate) static ANY: [Strategy; 8] = [
         (Workers, 0),
     ),
     row("spread and match", (SPREAD, Both), Family::Relay, (Variants, 0)),
-    row("backward greedy", (BestFirst(Order::Greedy), Backward), Family::Greedy, (Workers, 1)),
     row("novelty", (BestFirst(Order::Novelty), Both), Family::Novelty, (Workers, 1)),
     row("open and return", (RETURN, Both), Family::Relay, (Variants, 1)),
     row("prover", (Prover, Forward), Family::Prover, (No, 0)),

@@ -27,8 +27,8 @@ pub(crate) enum Order {
     Nearest(Prices),
     /// Least bound with the price of every box off its goal: some solution, soon.
     Greedy,
-    /// Most novel, and then least bound: some solution, on large boards sooner. With an incumbent, some solution that is
-    /// better (bounded-cost search; Stern, Puzis & Felner 2011).
+    /// Most novel, then least bound; in turns with fewest boxes off their goals, then least bound: some solution, on large
+    /// boards sooner. With an incumbent, some solution that is better (bounded-cost search; Stern, Puzis & Felner 2011).
     Novelty,
     /// For [`Beam`](super::Beam), which takes it layer by layer.
     Beam(PassOrder),
@@ -68,34 +68,70 @@ impl Order {
     }
 }
 
-/// Bounds that keys by novelty tell apart.
+/// Bounds that keys by novelty tell apart, and those by boxes off their goals.
 const BOUNDS: u32 = 1 << 12;
+const BOUNDS_BELOW_COUNT: u32 = 1 << 10;
+
+/// Numbers of boxes off their goals that keys tell apart.
+const COUNTS: u32 = 1 << 7;
 
 /// Bits of the key of a position in a layer for how near the last two pushes are, and for what decides in the end.
 const NEAR_BITS: u32 = 3;
 const TIE_BITS: u32 = 3;
 
 /// The open positions of a search.
+///
+/// By novelty they are in two lists, which take turns (alternation; Röger & Helmert, "The More, the Merrier: Combining
+/// Heuristic Estimators for Satisficing Planning", ICAPS 2010). A position that was taken from one list still waits in the
+/// other, and is closed when its turn comes there.
 #[derive(Debug)]
 pub(super) struct Frontier<B: Board> {
     pub(super) order: Order,
     open: Buckets,
-    /// What positions have had so far, if the most novel ones come first.
-    novelty: Option<Novelty<B>>,
+    by_novelty: Option<ByNovelty<B>>,
     /// The goals of the search and what a box off them costs, if it costs something.
     goals: Option<(B, u32)>,
+}
+
+/// What a search by novelty has besides the list of the most novel positions.
+#[derive(Debug)]
+struct ByNovelty<B> {
+    /// What positions have had so far.
+    novelty: Novelty<B>,
+    /// The list of the positions with fewest boxes off their goals.
+    fewest_off: Buckets,
+    /// Whether the last position was taken from that list.
+    took_fewest: bool,
+}
+
+impl<B: Board> ByNovelty<B> {
+    fn new<H: Heading>(maze: &Maze, memory: &Arc<Memory>) -> ByNovelty<B> {
+        let fewest_off = Buckets::new(size_of::<NodeId>(), memory);
+        ByNovelty { novelty: Novelty::new::<H>(maze), fewest_off, took_fewest: false }
+    }
+
+    /// Queues a position in the second list.
+    fn add(&mut self, name: Name, node: &Node, boxes: &B) -> Result<(), GaveUp> {
+        let off = self.novelty.off(boxes).min(COUNTS - 1);
+        self.fewest_off.push(off * BOUNDS_BELOW_COUNT + node.bound.min(BOUNDS_BELOW_COUNT - 1), name)
+    }
+
+    /// Takes a position from the second list when it is its turn.
+    fn pop(&mut self) -> Option<Name> {
+        self.took_fewest = !self.took_fewest;
+        if self.took_fewest { self.fewest_off.pop() } else { None }
+    }
 }
 
 impl<B: Board> Frontier<B> {
     /// Nothing is open yet.
     pub(super) fn new<H: Heading>(order: Order, maze: &Maze, memory: &Arc<Memory>) -> Frontier<B> {
-        let novelty = (order == Order::Novelty).then(|| Novelty::new::<H>(maze));
-        let parameters = &maze.limits.parameters;
+        let by_novelty = (order == Order::Novelty).then(|| ByNovelty::new::<H>(maze, memory));
         // Where many boxes stand on goals at the start, some must make way: without a price for that, greedy search tries all
         // ways of pushing the others nearer first.
-        let price = if H::BACKWARD { parameters.greedy_off_start } else { parameters.greedy_off_goal };
+        let price = maze.limits.parameters.greedy_off_goal;
         let goals = (order == Order::Greedy).then(|| (H::targets(maze), price));
-        Frontier { order, open: Buckets::new(size_of::<NodeId>(), memory), novelty, goals }
+        Frontier { order, open: Buckets::new(size_of::<NodeId>(), memory), by_novelty, goals }
     }
 
     /// How many positions are open.
@@ -108,9 +144,10 @@ impl<B: Board> Frontier<B> {
         self.open.least()
     }
 
-    /// Takes a position of least key.
+    /// Takes a position of least key, from the list whose turn it is.
     pub(super) fn pop(&mut self) -> Option<Name> {
-        self.open.pop()
+        let of_fewest = self.by_novelty.as_mut().and_then(ByNovelty::pop);
+        of_fewest.or_else(|| self.open.pop())
     }
 
     /// Re-encodes all names with `name_bytes` bytes.
@@ -119,12 +156,17 @@ impl<B: Board> Frontier<B> {
         name_bytes: usize,
         renamed: impl FnMut(Name) -> Name,
     ) -> Result<(), GaveUp> {
+        // Only searches for a shortest solution have their positions renamed.
+        debug_assert!(self.by_novelty.is_none());
         self.open.rename(name_bytes, renamed)
     }
 
     /// Closes all.
     pub(super) fn clear(&mut self) {
         self.open.clear();
+        if let Some(by_novelty) = &mut self.by_novelty {
+            by_novelty.fewest_off.clear();
+        }
     }
 
     /// Queues a new position.
@@ -136,11 +178,12 @@ impl<B: Board> Frontier<B> {
         maze: &Maze,
         positions: &Positions<B>,
     ) -> Result<(), GaveUp> {
-        let key = match (&mut self.novelty, self.order) {
+        let key = match (&mut self.by_novelty, self.order) {
             (_, Order::Beam(pass_order)) => key_in_layer(pass_order, boxes, node, maze, positions),
-            (Some(novelty), _) if node.parent != ROOT => {
+            (Some(by_novelty), _) if node.parent != ROOT => {
+                by_novelty.add(name, node, boxes)?;
                 let to = maze.step(node.from, node.direction);
-                novelty_key(novelty.take_in(maze, boxes, to), node)
+                novelty_key(by_novelty.novelty.take_in(maze, boxes, to), node)
             }
             _ => self.key(node, boxes, maze, positions),
         };
@@ -156,6 +199,9 @@ impl<B: Board> Frontier<B> {
         maze: &Maze,
         positions: &Positions<B>,
     ) -> Result<(), GaveUp> {
+        if let Some(by_novelty) = &mut self.by_novelty {
+            by_novelty.add(name, node, boxes)?;
+        }
         self.open.push(self.key(node, boxes, maze, positions), name)
     }
 

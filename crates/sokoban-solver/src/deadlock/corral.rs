@@ -64,19 +64,18 @@ impl<B: Board> Corrals<B> {
         }
         let parameters = ground.parameters();
         let most_boxes = parameters.corral_most_boxes;
-        let mut seen = reach.clone();
+        let mut left = B::full(maze.len());
+        left.remove(reach);
+        left.remove(boxes);
         let mut area = B::empty(maze.len());
         self.around.clear();
-        for start in 0..maze.len() as Square {
-            if seen.has(start) || boxes.has(start) {
-                continue;
-            }
+        while let Some(start) = left.first() {
             let mut stack = std::mem::take(&mut self.stack);
             maze.flood(boxes, start, &mut area, &mut stack);
             self.stack = stack;
             let mut kept = B::empty(maze.len());
             let mut zone = area.clone();
-            seen.add(&area);
+            left.remove(&area);
             for square in area.squares() {
                 for d in 0..4 {
                     let next = maze.next[square as usize][d];
@@ -256,11 +255,16 @@ impl<B: Board> Corrals<B> {
                 if child.is_subset(goals) {
                     return true;
                 }
-                let player = if away {
-                    maze.flood(&child, from, area, &mut self.stack)
-                } else {
-                    let (moved, scratch) = ((from, to, from), (&mut *area, &mut self.stack));
-                    ground.rings.player_after(maze, &child, (reach, player), moved, scratch)
+                // Of a box that leaves the zone, the area before says less.
+                let known =
+                    if away { None } else { ground.rings.area_after_push(maze, &child, reach, (from, to)) };
+                let player = match &known {
+                    Some(area) => area.first().unwrap_or(from),
+                    None if away => maze.flood(&child, from, area, &mut self.stack),
+                    None => {
+                        let (moved, scratch) = ((from, to, from), (&mut *area, &mut self.stack));
+                        ground.rings.player_after(maze, &child, (reach, player), moved, scratch)
+                    }
                 };
                 match self.knowledge.verdict(&child, player) {
                     Some(Verdict::Dead) => continue,
@@ -272,7 +276,6 @@ impl<B: Board> Corrals<B> {
                     if away {
                         open.push((child, player, None));
                     } else {
-                        let known = ground.rings.area_after_push(maze, &child, reach, (from, to));
                         open.insert(first, (child, player, known));
                     }
                 }

@@ -12,9 +12,9 @@
 //! push, it is added to the boxes. So single corrals, several, and pairs that share a box are found by the same growth.
 //! The positions of all other boxes matter, so this does not work on a board from which boxes were removed.
 //!
-//! A box that can be pushed now from where the player is to where the player is belongs to no closed corral, so these
-//! boxes are looked for first, and most areas end there. A corral that comes to an area whose own corral cannot be
-//! closed is given up too: it could be closed only where its further boxes make the push dead that leaves.
+//! A box that can be pushed now from where the player is to where the player is belongs to no closed corral, so this is
+//! looked for first, once for each box, and most areas end there. A corral that comes to an area whose own corral cannot
+//! be closed is given up too: it could be closed only where its further boxes make the push dead that leaves.
 //!
 //! Cost: a few lookups at each side of each box; nothing when the player reaches everything.
 
@@ -65,11 +65,11 @@ pub(crate) fn restriction<B: Board>(
     let mut areas = std::mem::take(&mut scratch.areas);
     areas.clear();
     position.divide(&mut areas, &mut scratch.stack);
-    let leaving = position.leaving(&mut scratch.freeze);
+    let mut leaving = Leaving { seen: B::empty(ground.maze.len()), found: B::empty(ground.maze.len()) };
     let mut hopeless = B::empty(ground.maze.len());
     let mut best: Option<Restriction<B>> = None;
     for (area, fence) in &areas {
-        match position.grow(&areas, (area, fence), &leaving, &hopeless, &mut scratch.freeze) {
+        match position.grow(&areas, (area, fence), &mut leaving, &hopeless, &mut scratch.freeze) {
             Growth::Open => hopeless.add(area),
             Growth::Closed(None) => {}
             Growth::Closed(Some(found)) => {
@@ -85,6 +85,15 @@ pub(crate) fn restriction<B: Board>(
     }
     scratch.areas = areas;
     best
+}
+
+/// The boxes that the player can push at once to a square that it reaches, where they are not dead even if no other box
+/// moves.
+struct Leaving<B> {
+    /// Boxes that were looked at.
+    seen: B,
+    /// Those of them that can be pushed so.
+    found: B,
 }
 
 /// What became of a corral that was grown.
@@ -113,45 +122,48 @@ impl<B: Board> Position<'_, B> {
     /// Appends the areas that the player does not reach, in the order of their lowest squares.
     fn divide(&self, areas: &mut Vec<(B, B)>, stack: &mut Vec<Square>) {
         let maze = &self.ground.maze;
-        let mut seen = self.reach.clone();
-        seen.add(self.boxes);
-        for start in 0..maze.len() as Square {
-            if seen.has(start) {
-                continue;
-            }
+        let mut left = B::full(maze.len());
+        left.remove(self.reach);
+        left.remove(self.boxes);
+        while let Some(start) = left.first() {
             let mut area = B::empty(maze.len());
             maze.flood(self.boxes, start, &mut area, stack);
-            seen.add(&area);
-            let mut fence = B::empty(maze.len());
-            for next in area.squares().flat_map(|square| maze.next[square as usize]) {
-                if next != NONE && self.boxes.has(next) {
-                    fence.put(next);
-                }
-            }
+            left.remove(&area);
+            let mut fence = maze.beside(&area);
+            fence.keep(self.boxes);
             areas.push((area, fence));
         }
     }
 
-    /// The boxes that the player can push at once to a square that it reaches, where they are not dead even if no other
-    /// box moves.
-    fn leaving(&self, scratch: &mut freeze::Scratch) -> B {
-        let next = &self.ground.maze.next;
-        let mut leaving = B::empty(self.ground.maze.len());
-        for from in self.boxes.squares() {
-            let leaves = (0..4).any(|d| {
-                let (to, behind) = (next[from as usize][d], next[from as usize][(d + 2) % 4]);
-                to != NONE
-                    && behind != NONE
-                    && self.reach.has(to)
-                    && self.reach.has(behind)
-                    && self.is_live(to, d)
-                    && !self.is_dead_after(self.boxes, from, to, d, scratch)
-            });
-            if leaves {
-                leaving.put(from);
-            }
+    /// Whether one of the boxes that hold is leaving.
+    fn any_leaves(&self, holds: &B, leaving: &mut Leaving<B>, scratch: &mut freeze::Scratch) -> bool {
+        if holds.meets(&leaving.found) {
+            return true;
         }
-        leaving
+        let mut fresh = holds.clone();
+        fresh.remove(&leaving.seen);
+        fresh.squares().any(|from| {
+            leaving.seen.put(from);
+            let leaves = self.leaves(from, scratch);
+            if leaves {
+                leaving.found.put(from);
+            }
+            leaves
+        })
+    }
+
+    /// Whether the box on `from` is leaving.
+    fn leaves(&self, from: Square, scratch: &mut freeze::Scratch) -> bool {
+        let next = &self.ground.maze.next[from as usize];
+        (0..4).any(|d| {
+            let (to, behind) = (next[d], next[(d + 2) % 4]);
+            to != NONE
+                && behind != NONE
+                && self.reach.has(to)
+                && self.reach.has(behind)
+                && self.is_live(to, d)
+                && !self.is_dead_after(self.boxes, from, to, d, scratch)
+        })
     }
 
     /// Grows the corral around an area until it is closed in itself, or not to be closed: because one of its boxes is
@@ -160,7 +172,7 @@ impl<B: Board> Position<'_, B> {
         &self,
         areas: &[(B, B)],
         (area, fence): (&B, &B),
-        leaving: &B,
+        leaving: &mut Leaving<B>,
         hopeless: &B,
         scratch: &mut freeze::Scratch,
     ) -> Growth<B> {
@@ -170,7 +182,7 @@ impl<B: Board> Position<'_, B> {
         let mut open = holds.clone();
         let mut pushes = 0;
         while let Some(from) = open.first() {
-            if holds.meets(leaving) {
+            if self.any_leaves(&holds, leaving, scratch) {
                 return Growth::Open;
             }
             open.take(from);

@@ -4,7 +4,7 @@
 //! number of squares.
 
 use std::fmt::Debug;
-use std::hash::Hash;
+use std::hash::{Hash, Hasher};
 
 /// A floor square, counted from 0 row by row without walls and void.
 pub(crate) type Square = u32;
@@ -22,6 +22,18 @@ pub(crate) trait Board: Clone + PartialEq + Eq + Hash + Debug + Send + Sync + 's
 
     /// The words of the set, lowest squares first.
     fn words(&self) -> &[u64];
+
+    /// The set of all squares of a maze of `squares` squares.
+    #[inline]
+    fn full(squares: usize) -> Self {
+        let mut set = Self::empty(squares);
+        let mut left = squares;
+        for word in set.words_mut() {
+            *word = if left < 64 { (1 << left) - 1 } else { u64::MAX };
+            left = left.saturating_sub(64);
+        }
+        set
+    }
 
     /// Bytes of a board like this one.
     #[inline]
@@ -56,6 +68,22 @@ pub(crate) trait Board: Clone + PartialEq + Eq + Hash + Debug + Send + Sync + 's
     fn add(&mut self, other: &Self) {
         for (mine, others) in self.words_mut().iter_mut().zip(other.words()) {
             *mine |= others;
+        }
+    }
+
+    /// Takes all squares of `other` out.
+    #[inline]
+    fn remove(&mut self, other: &Self) {
+        for (mine, others) in self.words_mut().iter_mut().zip(other.words()) {
+            *mine &= !others;
+        }
+    }
+
+    /// Takes all squares out that are not in `other`.
+    #[inline]
+    fn keep(&mut self, other: &Self) {
+        for (mine, others) in self.words_mut().iter_mut().zip(other.words()) {
+            *mine &= others;
         }
     }
 
@@ -135,8 +163,20 @@ impl Iterator for Squares<'_> {
 }
 
 /// A set of up to `64 * W` squares.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Narrow<const W: usize>([u64; W]);
+
+impl<const W: usize> Hash for Narrow<W> {
+    /// Each word is mixed with a folded product, so that one word is left to hash. That of a slice takes its bytes.
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let mixed = self.0.iter().fold(0x9e37_79b9_7f4a_7c15, |hash, word| {
+            let product = u128::from(hash ^ word) * 0xe703_7ed1_a0b4_28db;
+            product as u64 ^ (product >> 64) as u64
+        });
+        state.write_u64(mixed);
+    }
+}
 
 impl<const W: usize> Board for Narrow<W> {
     const SQUARE_BITS: u32 = (64 * W).next_power_of_two().ilog2();
@@ -209,6 +249,13 @@ mod tests {
         let mut copy = B::empty(60);
         copy.words_mut().copy_from_slice(board.words());
         assert!(copy == board && copy.is_subset(&board));
+        let mut full = B::full(60);
+        assert_eq!((full.len(), full.has(59)), (60, true));
+        full.remove(&copy);
+        assert_eq!((full.len(), full.has(3)), (58, false));
+        full.put(3);
+        full.keep(&copy);
+        assert_eq!(full.squares().collect::<Vec<_>>(), [3]);
         board.clear();
         assert!(board.is_empty() && board.first().is_none() && !copy.is_subset(&board));
     }

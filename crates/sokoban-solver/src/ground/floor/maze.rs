@@ -9,17 +9,17 @@ mod ways;
 use crate::ground::floor::board::Board;
 pub(crate) use crate::ground::floor::board::{NONE, Square};
 use crate::ground::limits::Limits;
-use fill::{Neighbours, Set};
+use fill::Neighbours;
 use grid::{Cell, Direction, Size};
 use sokoban::Level;
-use ways::Ways;
+use std::sync::OnceLock;
+use ways::{Set, Ways};
 
 /// Bytes of a square in lists of squares still to be looked at.
 pub(crate) const STACK_BYTES: usize = 2 * size_of::<Square>();
 
 /// Bytes of a square in all tables of a maze; a list that grows may be twice as large for a while.
-const SQUARE_BYTES: usize =
-    2 * size_of::<Cell>() + size_of::<[Square; 4]>() + size_of::<Set>() + size_of::<Option<Set>>() + 1;
+const SQUARE_BYTES: usize = 2 * size_of::<Cell>() + size_of::<[Square; 4]>() + size_of::<Option<Set>>() + 1;
 
 /// The floor of a level and what never changes on it.
 #[derive(Clone, Debug)]
@@ -32,9 +32,9 @@ pub(crate) struct Maze {
     pub(crate) square_of: Vec<Square>,
     /// The neighbours of each square by direction number, [`NONE`] for a wall.
     pub(crate) next: Vec<[Square; 4]>,
-    /// The same as sets, for flood fills.
-    neighbours: Neighbours,
-    ways: Ways,
+    /// The same as sets, for flood fills; made when the first of them begins, like the ways to the first square.
+    neighbours: OnceLock<Neighbours>,
+    ways: OnceLock<Ways>,
     /// Goal squares, rising.
     pub(crate) goals: Vec<Square>,
     /// Whether each square is a goal.
@@ -77,14 +77,13 @@ impl Maze {
             is_goal[goal as usize] = true;
         }
         let player = square_of[level.player.index()];
-        let (neighbours, ways) = (Neighbours::new(&next), Ways::new(&next));
         Maze {
             size,
             cells,
             square_of,
             next,
-            neighbours,
-            ways,
+            neighbours: OnceLock::new(),
+            ways: OnceLock::new(),
             goals,
             is_goal,
             boxes,
@@ -97,7 +96,8 @@ impl Maze {
     pub(crate) fn bytes_for(level: &Level) -> (usize, usize) {
         let squares = level.size.cells().filter(|&cell| level.is_floor(cell)).count();
         let sets = 2 * size_of::<Square>() * (level.boxes.len() + level.goals.len());
-        (level.size.area() * size_of::<Square>() + squares * SQUARE_BYTES + sets, squares)
+        let tables = squares * SQUARE_BYTES + Neighbours::bytes(squares);
+        (level.size.area() * size_of::<Square>() + tables + sets, squares)
     }
 
     /// Number of squares.
@@ -132,7 +132,12 @@ impl Maze {
 
     /// The maze with walls on `squares`; squares keep their numbers. Its account is its own.
     pub(crate) fn with_walls<B: Board>(&self, squares: &B) -> Maze {
-        let mut walled = Maze { limits: self.limits.uncounted(), ..self.clone() };
+        let mut walled = Maze {
+            neighbours: OnceLock::new(),
+            ways: OnceLock::new(),
+            limits: self.limits.uncounted(),
+            ..self.clone()
+        };
         for square in squares.squares() {
             for d in 0..4 {
                 let next = self.next[square as usize][d];
@@ -145,8 +150,6 @@ impl Maze {
         }
         walled.goals.retain(|&goal| !squares.has(goal));
         walled.boxes.retain(|&square| !squares.has(square));
-        walled.neighbours = Neighbours::new(&walled.next);
-        walled.ways = Ways::new(&walled.next);
         walled
     }
 
@@ -185,16 +188,32 @@ impl Maze {
         area: &mut B,
         stack: &mut Vec<Square>,
     ) -> Square {
-        if self.neighbours.fill(boxes.words(), from, to, area.words_mut()) {
+        if self.neighbours().fill(boxes.words(), from, to, area.words_mut()) {
             return area.first().unwrap_or(from);
         }
         self.walk(boxes, from, to, area, stack)
     }
 
+    #[inline]
+    fn neighbours(&self) -> &Neighbours {
+        self.neighbours.get_or_init(|| Neighbours::new(&self.next))
+    }
+
+    /// The neighbours of the squares of a set.
+    #[inline]
+    pub(crate) fn beside<B: Board>(&self, set: &B) -> B {
+        let mut beside = B::empty(self.len());
+        if !self.neighbours().beside(set.words(), beside.words_mut()) {
+            let next = set.squares().flat_map(|square| self.next[square as usize]);
+            next.filter(|&next| next != NONE).for_each(|next| beside.put(next));
+        }
+        beside
+    }
+
     /// Whether a shortest way to square 0 is free; the player may come there on another one if not.
     #[inline]
     pub(crate) fn leads_to_first<B: Board>(&self, boxes: &B, from: Square) -> bool {
-        self.ways.is_free(from, boxes.words())
+        self.ways.get_or_init(|| Ways::new(&self.next)).is_free(from, boxes.words())
     }
 
     /// A fill of a board of any size, depth-first.
@@ -245,5 +264,6 @@ mod tests {
         let mut wide = Wide::empty(6);
         assert_eq!(maze.flood(&maze.start(), 5, &mut wide, &mut Vec::new()), 0);
         assert_eq!(wide.words(), area.words());
+        assert_eq!(maze.beside(&area).squares().collect::<Vec<_>>(), [0, 1, 4, 5]);
     }
 }

@@ -93,6 +93,9 @@ impl Rings {
         let opens = opened(maze, boxes, reach, (from, to)).next().is_some();
         let mut lowest = lowest;
         if self.may_split(boxes, reach, to) {
+            if lowest == 0 && maze.leads_to_first(boxes, beside) {
+                return 0;
+            }
             // After a pull, what the box has left may be out of reach.
             let decides = lowest != to && (beside == from || !opens && lowest < from);
             if !decides {

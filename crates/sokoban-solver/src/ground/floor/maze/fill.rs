@@ -1,56 +1,117 @@
-//! Flood fills on boards of up to 256 squares, whose sets stay in registers.
+//! Flood fills and neighbours of sets on boards of up to 256 squares, a group of squares at a time.
+//!
+//! The squares of a row have consecutive numbers, so a fill comes to most of them together. A table has the neighbours of each
+//! set of squares of a group.
 
 use crate::ground::floor::board::{NONE, Square};
 
-/// Most squares of a maze that keeps sets for each of them.
+/// Most squares of a maze that has tables for fills.
 pub(super) const MOST_SQUARES: usize = 256;
 
-/// A set of squares.
-pub(super) type Set = [u64; MOST_SQUARES / 64];
-
-/// The neighbours of each square as a set; empty on larger boards.
+/// The neighbours of squares as sets. Larger groups take larger tables, which would fill the cache on larger boards.
 #[derive(Clone, Debug)]
-pub(super) struct Neighbours(Vec<Set>);
+pub(super) enum Neighbours {
+    One(Groups<1, 8>),
+    Two(Groups<2, 4>),
+    Four(Groups<4, 4>),
+    /// The board is too large.
+    Unknown,
+}
+
+/// For each group of `G` squares and each set of them, their neighbours as a set of `W` words.
+#[derive(Clone, Debug)]
+pub(super) struct Groups<const W: usize, const G: u32>(Vec<[u64; W]>);
 
 impl Neighbours {
     /// The sets of these neighbours.
     pub(super) fn new(next: &[[Square; 4]]) -> Neighbours {
-        let known = if next.len() <= MOST_SQUARES { next } else { &[] };
-        let set = |next: &[Square; 4]| {
-            let mut set = Set::default();
-            for &square in next.iter().filter(|&&square| square != NONE) {
-                set[square as usize / 64] |= 1 << (square % 64);
-            }
-            set
-        };
-        Neighbours(known.iter().map(set).collect())
+        match next.len() {
+            0..=64 => Neighbours::One(Groups::new(next)),
+            65..=128 => Neighbours::Two(Groups::new(next)),
+            129..=MOST_SQUARES => Neighbours::Four(Groups::new(next)),
+            _ => Neighbours::Unknown,
+        }
+    }
+
+    /// Bytes of the sets on a board of `squares` squares.
+    pub(super) fn bytes(squares: usize) -> usize {
+        match squares {
+            0..=64 => Groups::<1, 8>::BYTES,
+            65..=128 => Groups::<2, 4>::BYTES,
+            129..=MOST_SQUARES => Groups::<4, 4>::BYTES,
+            _ => 0,
+        }
     }
 
     /// Fills `area` with what is reached from `from`, or with some of it once `to` is among it. Low squares come first.
     /// False where the board is too large for it.
     #[inline(always)]
     pub(super) fn fill(&self, boxes: &[u64], from: Square, to: Option<Square>, area: &mut [u64]) -> bool {
-        if self.0.is_empty() {
-            return false;
-        }
-        match *boxes {
-            [a] => self.fill_words(&[a], from, to, area),
-            [a, b] => self.fill_pair(&[a, b], from, to, area),
-            [a, b, c, d] => self.fill_words(&[a, b, c, d], from, to, area),
+        match (self, boxes) {
+            (Neighbours::One(groups), &[a, ..]) => groups.fill(&[a], from, to, area),
+            (Neighbours::Two(groups), &[a, b, ..]) => groups.fill(&[a, b], from, to, area),
+            (Neighbours::Four(groups), &[a, b, c, d]) => groups.fill(&[a, b, c, d], from, to, area),
             _ => return false,
         }
         true
     }
 
-    /// A fill of sets of `W` words, a word at a time.
+    /// Puts the neighbours of the squares of `set` into `beside`. False where the board is too large for it.
     #[inline(always)]
-    fn fill_words<const W: usize>(
-        &self,
-        boxes: &[u64; W],
-        from: Square,
-        to: Option<Square>,
-        area: &mut [u64],
-    ) {
+    pub(super) fn beside(&self, set: &[u64], beside: &mut [u64]) -> bool {
+        match (self, set) {
+            (Neighbours::One(groups), &[a, ..]) => groups.beside(&[a], beside),
+            (Neighbours::Two(groups), &[a, b, ..]) => groups.beside(&[a, b], beside),
+            (Neighbours::Four(groups), &[a, b, c, d]) => groups.beside(&[a, b, c, d], beside),
+            _ => return false,
+        }
+        true
+    }
+}
+
+impl<const W: usize, const G: u32> Groups<W, G> {
+    /// The squares of the first group.
+    const FIRST: u64 = (1 << G) - 1;
+    /// Bytes of the table.
+    const BYTES: usize = (64 * W / G as usize) << G << W.ilog2() << 3;
+
+    fn new(next: &[[Square; 4]]) -> Self {
+        let mut sets = vec![[0; W]; (64 * W / G as usize) << G];
+        for (square, next) in next.iter().enumerate() {
+            let (group, place) = (square / G as usize, 1 << (square % G as usize));
+            for (set, near) in sets[group << G..][..1 << G].iter_mut().enumerate() {
+                for &next in next.iter().filter(|&&next| set & place != 0 && next != NONE) {
+                    near[next as usize / 64] |= 1 << (next % 64);
+                }
+            }
+        }
+        Groups(sets)
+    }
+
+    /// Takes the first group of squares out of a word of a set; their neighbours.
+    #[inline(always)]
+    fn take(&self, set: &mut [u64; W], word: usize) -> &[u64; W] {
+        let first = set[word].trailing_zeros() & !(G - 1);
+        let squares = set[word] >> first & Self::FIRST;
+        set[word] &= !(Self::FIRST << first);
+        let group = word * 64 / G as usize + (first / G) as usize;
+        &self.0[group << G | squares as usize]
+    }
+
+    #[inline(always)]
+    fn beside(&self, set: &[u64; W], beside: &mut [u64]) {
+        let mut left = *set;
+        for word in 0..W {
+            while left[word] != 0 {
+                for (beside, near) in beside.iter_mut().zip(self.take(&mut left, word)) {
+                    *beside |= near;
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn fill(&self, boxes: &[u64; W], from: Square, to: Option<Square>, area: &mut [u64]) {
         let mut start = [0; W];
         start[from as usize / 64] = 1 << (from % 64);
         // Squares whose neighbours are not looked at yet, and what is free and not reached.
@@ -62,8 +123,7 @@ impl Neighbours {
             // Downward, so that low squares are soon reached.
             for word in (0..W).rev() {
                 while fresh[word] != 0 {
-                    let near = &self.0[word * 64 + fresh[word].trailing_zeros() as usize];
-                    fresh[word] &= fresh[word] - 1;
+                    let near = self.take(&mut fresh, word);
                     for other in 0..W {
                         let new = near[other] & left[other];
                         left[other] ^= new;
@@ -75,29 +135,9 @@ impl Neighbours {
                 }
             }
         }
+        // A set may be wider than the board.
         for (word, area) in area.iter_mut().enumerate() {
-            *area = !boxes[word] & !left[word] | start[word];
-        }
-    }
-
-    /// The same for two words, which is faster with both in one number.
-    #[inline(always)]
-    fn fill_pair(&self, boxes: &[u64; 2], from: Square, to: Option<Square>, area: &mut [u64]) {
-        let joined = |low: u64, high: u64| u128::from(low) | u128::from(high) << 64;
-        let boxes = joined(boxes[0], boxes[1]);
-        let aim = to.map(|to| 1 << to);
-        let mut reached: u128 = 1 << from;
-        let mut fresh = reached;
-        while fresh != 0 && aim.is_none_or(|aim: u128| reached & aim == 0) {
-            // The lowest and the highest at once: neither waits for the other.
-            let [low, high] = [fresh.trailing_zeros(), fresh.ilog2()];
-            let [one, other] = [low, high].map(|square| &self.0[square as usize]);
-            let near = joined(one[0] | other[0], one[1] | other[1]);
-            fresh = (fresh & (fresh - 1) & !(1 << high)) | (near & !boxes & !reached);
-            reached |= fresh;
-        }
-        for (area, word) in area.iter_mut().zip([reached as u64, (reached >> 64) as u64]) {
-            *area = word;
+            *area = if word < W { !boxes[word] & !left[word] | start[word] } else { 0 };
         }
     }
 }

@@ -1,7 +1,10 @@
 //! A shortest way from each square to the first one: a quick answer to whether a player can go there.
 
-use super::fill::{MOST_SQUARES, Set};
+use super::fill::MOST_SQUARES;
 use crate::ground::floor::board::{NONE, Square};
+
+/// A set of squares.
+pub(super) type Set = [u64; MOST_SQUARES / 64];
 
 /// For each square the squares on the way, both ends included, if there is one; empty on large boards.
 #[derive(Clone, Debug)]

@@ -40,7 +40,7 @@ impl Nearness {
     pub(super) fn after(&mut self, ground: &Ground, distances: &Distances, made: &Macro) -> Option<u32> {
         let row = self.pairing.row(made.from)?;
         let stance = ground.stances.beside(made.to, made.side.into());
-        self.pairing.sum_after(self.sum?, row, stance, distances)
+        self.pairing.sum_after(self.sum?, row, (stance, None), distances)
     }
 }
 

@@ -26,7 +26,7 @@ impl Bound<'_> {
             // A wall that moves can only go where it is lost.
             Some(sum) => {
                 let row = self.pairing.row(from)?;
-                self.pairing.sum_after(sum, row, self.stances.beside(to, side), self.distances)
+                self.pairing.sum_after(sum, row, (self.stances.beside(to, side), Some(1)), self.distances)
             }
             None => Some(0),
         }

@@ -194,6 +194,9 @@ pub(crate) struct Distances {
     live: Vec<bool>,
     /// Whether a target can be reached from some stance of the square.
     live_square: Vec<bool>,
+    /// The sums of a position's pairings with all targets differ by multiples of this: of two, since each push changes the
+    /// colour of a box's square, as on a chessboard; of one where distances are not all exact.
+    pub(crate) step: i32,
     /// Raised when the result is no longer needed.
     pub(crate) stop: Stop,
     _held: Held,
@@ -295,6 +298,7 @@ impl Distances {
         let mut live = vec![false; states];
         let mut queue = Vec::with_capacity(states);
         let mut seen = vec![u32::MAX; states];
+        let mut farthest = 0;
         // Without a table one search from all targets together is enough.
         let all: Vec<u32> = starts.iter().flatten().copied().collect();
         let sources: Vec<&[u32]> = if keep { starts.iter().map(Vec::as_slice).collect() } else { vec![&all] };
@@ -311,6 +315,7 @@ impl Distances {
             while head < queue.len() {
                 let (stance, distance) = queue[head];
                 head += 1;
+                farthest = farthest.max(distance);
                 live[stance as usize] = true;
                 if keep {
                     table[stance as usize * targets + target] = distance;
@@ -325,7 +330,8 @@ impl Distances {
         }
         let live_square =
             (0..maze.len() as Square).map(|s| stances.on(s).any(|stance| live[stance as usize])).collect();
-        Ok(Distances { targets, table, live, live_square, stop: limits.stop.clone(), _held: held })
+        let step = if farthest < FARTHEST { 2 } else { 1 };
+        Ok(Distances { targets, table, live, live_square, step, stop: limits.stop.clone(), _held: held })
     }
 
     /// Distances that ignore the player's side: `rows` has for each target one for each square.
@@ -347,7 +353,8 @@ impl Distances {
         let live: Vec<bool> = (0..stances.count()).map(near).collect();
         let on = |square| stances.on(square).any(|stance| live[stance as usize]);
         let live_square = (0..maze.len() as Square).map(on).collect();
-        Ok(Distances { targets, table, live, live_square, stop: maze.limits.stop.clone(), _held: held })
+        let stop = maze.limits.stop.clone();
+        Ok(Distances { targets, table, live, live_square, step: 1, stop, _held: held })
     }
 
     /// Nothing known of `targets` targets: every box may reach each of them. What a search goes on with to its end when
@@ -358,6 +365,7 @@ impl Distances {
             table: Vec::new(),
             live: vec![true; stances.count()],
             live_square: vec![true; maze.len()],
+            step: 1,
             stop: maze.limits.stop.clone(),
             _held: maze.limits.hold_none(),
         }

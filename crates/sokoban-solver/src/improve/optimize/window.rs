@@ -336,7 +336,7 @@ impl<'a, B: Board> Search<'a, B> {
                     continue;
                 }
                 let after = match (sum, self.pairing.row(from)) {
-                    (Some(sum), Some(row)) => self.pairing.sum_after(sum, row, stance, distances),
+                    (Some(sum), Some(row)) => self.pairing.sum_after(sum, row, (stance, Some(1)), distances),
                     _ => Some(self.offset),
                 };
                 let Some(after) = after else { continue };

@@ -7,10 +7,11 @@
 //!
 //! One byte for each ordered pair of squares: bit `d` is set if the pair is alive with the player on the neighbour of
 //! the first square in direction `d`. From it, for each square and side, comes the set of squares on which a second box
-//! would be dead, so a lookup is one bit operation. Cost: a flood fill for each pair and area.
+//! would be dead, so a lookup is one bit operation. Cost: a flood fill for each pair that may divide the floor, and area.
 
 use crate::ground::floor::board::{Board, with_board};
 use crate::ground::floor::maze::{Maze, NONE, Square};
+use crate::ground::floor::rings::Rings;
 use crate::ground::tables::distance::Distances;
 use search::GaveUp;
 
@@ -129,12 +130,19 @@ struct Builder<'a, B> {
     /// What the player reaches between two boxes.
     area: B,
     stack: Vec<Square>,
+    rings: Rings,
+    /// All squares, where the player reaches them all if there are no boxes.
+    whole: Option<B>,
 }
 
 impl<'a, B: Board> Builder<'a, B> {
     fn new(maze: &'a Maze) -> Builder<'a, B> {
         let n = maze.len();
-        Builder { maze, live: vec![0; n * n], queue: Vec::new(), area: B::empty(n), stack: Vec::new() }
+        let (mut area, mut stack) = (B::empty(n), Vec::new());
+        maze.flood(&B::empty(n), maze.player, &mut area, &mut stack);
+        let whole = Some(area.clone()).filter(|area| area.len() == n);
+        let rings = Rings::new(maze);
+        Builder { maze, live: vec![0; n * n], queue: Vec::new(), area, stack, rings, whole }
     }
 
     /// Whether the pair is known to live with the player on `player`, seen from the sides alone.
@@ -203,7 +211,14 @@ impl<'a, B: Board> Builder<'a, B> {
 
     fn flood(&mut self, a: Square, b: Square, player: Square) {
         let boxes: B = self.maze.board(&[a, b]);
-        self.maze.flood(&boxes, player, &mut self.area, &mut self.stack);
+        match &self.whole {
+            // Neither the one alone nor then the other divides the floor.
+            Some(whole) if self.rings.is_joined_by_walls(a) && self.rings.is_joined(&boxes, b) => {
+                self.area.clone_from(whole);
+                self.area.remove(&boxes);
+            }
+            _ => _ = self.maze.flood(&boxes, player, &mut self.area, &mut self.stack),
+        }
     }
 }
 

@@ -177,8 +177,8 @@ impl Blocks {
     /// Whether two edges of a free square are in one block, with the box lifted.
     #[inline]
     pub(super) fn are_joined(&self, square: Square, one: usize, other: usize) -> bool {
-        let [one, other] = [one, other].map(|d| self.label[self.block[square as usize][d] as usize]);
-        one == other
+        let blocks = &self.block[square as usize];
+        blocks[one] == blocks[other] || self.label[blocks[one] as usize] == self.label[blocks[other] as usize]
     }
 
     /// Areas of the floor with the box lifted.

@@ -37,7 +37,7 @@ const SQUARE_BYTES: usize =
 #[derive(Debug, Default)]
 pub(crate) struct Macros {
     blocks: Blocks,
-    /// Sides met at each square, as bits, and how they were reached.
+    /// Sides met at each square, as bits, and how they were reached; the latter is old where no side was met.
     seen: Vec<u8>,
     came: Vec<[(Square, u8); 4]>,
     queue: Vec<(Square, u8, u16)>,
@@ -123,6 +123,9 @@ impl<B: Board> MacrosAt<'_, B> {
                 if scratch.seen[to as usize] >> d & 1 == 1 {
                     continue;
                 }
+                if scratch.seen[to as usize] == 0 {
+                    scratch.came[to as usize] = [(NONE, 0); 4];
+                }
                 let mut blocks = 0;
                 for f in 0..4 {
                     let next = maze.next[to as usize][f];
@@ -207,7 +210,7 @@ impl<B: Board> MacrosAt<'_, B> {
             *scratch = Macros::new(maze)?;
         }
         scratch.seen.fill(0);
-        scratch.came.fill([(NONE, 0); 4]);
+        scratch.came[from as usize] = [(NONE, 0); 4];
         scratch.queue.clear();
         if !self.is_split {
             self.is_split = true;

@@ -75,7 +75,7 @@ pub fn layout(level: &Level) -> Layout {
     Layout {
         clusters: clusters.len(),
         largest: clusters.first().map_or((0, 0), size),
-        rooms: Rooms::new(&maze).map_or(0, |rooms| rooms.count),
+        rooms: Rooms::<Wide>::new(&maze).map_or(0, |rooms| rooms.count),
         passages: Gates::new(&maze, &Rings::new(&maze)).passages(&maze),
     }
 }

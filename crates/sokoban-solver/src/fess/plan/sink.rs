@@ -77,13 +77,15 @@ struct Sink<'a, B> {
     choice: usize,
     /// Walks shorter than this do not count as a way to the sink.
     far: u32,
-    rooms: &'a mut Rooms,
+    rooms: &'a mut Rooms<B>,
     macros: Macros,
     stack: Vec<Square>,
     places: Vec<Place<B>>,
     known: FxHashSet<(B, B, Square)>,
     cells: Cells<Waiting>,
     work: usize,
+    /// Squares from which a box alone cannot be pulled to any start square.
+    lost: B,
     /// Whether a box alone can be pulled from each square to each start square, by number; empty when that is not known.
     near: &'a [Wide],
     /// The position with fewest boxes so far.
@@ -120,11 +122,15 @@ pub(crate) fn unpack<B: Board>(ground: &Ground) -> Result<Vec<B>, GaveUp> {
 
 fn search<B: Board>(
     ground: &Ground,
-    (rooms, near): (&mut Rooms, &[Wide]),
+    (rooms, near): (&mut Rooms<B>, &[Wide]),
     (choice, far): (usize, u32),
     most_work: usize,
 ) -> Result<Vec<B>, GaveUp> {
     let maze = &ground.maze;
+    let mut lost = B::full(maze.len());
+    (0..maze.len() as Square)
+        .filter(|&square| ground.to_starts().is_live_square(square))
+        .for_each(|square| lost.take(square));
     let mut sink = Sink {
         ground,
         choice,
@@ -136,6 +142,7 @@ fn search<B: Board>(
         known: FxHashSet::default(),
         cells: Cells::new(),
         work: 0,
+        lost,
         near,
         best: None,
         held: maze.limits.hold_none(),
@@ -279,21 +286,22 @@ impl<B: Board> Sink<'_, B> {
 
     /// Squares off the goals to which the boxes on goals can be pulled if the player is everywhere.
     fn parking(&mut self, boxes: &B) -> u32 {
-        let (maze, starts) = (&self.ground.maze, self.ground.to_starts());
+        let maze = &self.ground.maze;
         self.work += maze.len() / 2;
-        let free = |square: Square| square != NONE && !boxes.has(square);
-        let mut reached = B::empty(maze.len());
+        // Squares to which no box is pulled any more.
+        let mut shut = boxes.clone();
+        shut.add(&self.lost);
         self.stack.clear();
         self.stack.extend(boxes.squares().filter(|&square| maze.is_goal[square as usize]));
         let mut count = 0;
         while let Some(square) = self.stack.pop() {
             for (d, &to) in maze.next[square as usize].iter().enumerate() {
-                if free(to)
-                    && !reached.has(to)
-                    && starts.is_live_square(to)
-                    && free(maze.next[to as usize][d])
-                {
-                    reached.put(to);
+                if to == NONE || shut.has(to) {
+                    continue;
+                }
+                let beyond = maze.next[to as usize][d];
+                if beyond != NONE && !boxes.has(beyond) {
+                    shut.put(to);
                     self.stack.push(to);
                     count += u32::from(!maze.is_goal[to as usize]);
                 }

@@ -3,7 +3,7 @@
 //! A room is a union of overlapping free blocks of 2 by 3 or 3 by 2 squares (Shoham & Schaeffer 2020); a square that
 //! touches another room belongs to none. Two rooms are joined if a way leads from one to the other through corridors
 //! only, squares that belong to no room. Boxes close such joins, so the number of closed joins measures how far the
-//! level is from being open. A table of the corridors is made once; O(corridors) a position.
+//! level is from being open. Cost: a flood fill of each corridor for a position.
 
 use crate::ground::floor::board::Board;
 use crate::ground::floor::maze::{Maze, NONE, Square};
@@ -17,32 +17,33 @@ const MOST_ROOMS: u8 = 64;
 pub(crate) const CORRIDOR: u8 = u8::MAX;
 
 /// Bytes of a square in the tables, and those needed to make them; lists that grow may be half empty.
-const SQUARE_BYTES: usize = 2 + 5 * size_of::<u32>();
+const SQUARE_BYTES: usize = 3 + 2 * size_of::<Square>();
 const SCRATCH_BYTES: usize = 1 + 2 * size_of::<(Square, usize)>();
 
 /// The rooms of a maze.
-#[derive(Debug, Default)]
-pub(crate) struct Rooms {
+#[derive(Debug)]
+pub(crate) struct Rooms<B> {
     /// The room of each square, or [`CORRIDOR`].
     pub(crate) room: Vec<u8>,
     /// Number of rooms.
     pub(crate) count: usize,
-    /// Squares in corridors.
-    corridor: Vec<Square>,
+    /// Squares in corridors, and those in rooms.
+    corridors: B,
+    wide: B,
     /// Pairs of rooms that are joined with no box on the floor.
     joins: usize,
     /// Whether a box on a square can close a join.
     matters: Vec<bool>,
-    mark: Vec<u32>,
-    round: u32,
-    stack: Vec<Square>,
+    /// The rooms joined to each room, by number.
     met: Vec<u64>,
-    _held: Option<Held>,
+    area: B,
+    stack: Vec<Square>,
+    _held: Held,
 }
 
-impl Rooms {
+impl<B: Board> Rooms<B> {
     /// Finds the rooms of `maze`.
-    pub(crate) fn new(maze: &Maze) -> Result<Rooms, GaveUp> {
+    pub(crate) fn new(maze: &Maze) -> Result<Rooms<B>, GaveUp> {
         let n = maze.len();
         let held = maze.limits.hold(n * SQUARE_BYTES)?;
         let _scratch = maze.limits.hold(n * SCRATCH_BYTES)?;
@@ -63,25 +64,29 @@ impl Rooms {
             let next = &maze.next[square as usize];
             corridor(&square) || next.iter().any(|next| *next != NONE && corridor(next))
         };
+        let mut corridors = B::empty(n);
+        (0..n as Square).filter(corridor).for_each(|square| corridors.put(square));
+        let mut wide = B::full(n);
+        wide.remove(&corridors);
         let mut rooms = Rooms {
             count: count.into(),
-            corridor: (0..n as Square).filter(corridor).collect(),
+            corridors,
+            wide,
             joins: 0,
             matters: (0..n as Square).map(matters).collect(),
-            mark: vec![0; n],
-            round: 0,
-            stack: Vec::new(),
             met: vec![0; count.into()],
+            area: B::empty(n),
+            stack: Vec::new(),
             room,
-            _held: Some(held),
+            _held: held,
         };
-        rooms.joins = rooms.open(maze, |_| false);
+        rooms.joins = rooms.open(maze, &B::empty(n));
         Ok(rooms)
     }
 
     /// Number of joins that boxes close.
-    pub(crate) fn closed<B: Board>(&mut self, maze: &Maze, boxes: &B) -> u32 {
-        let open = self.open(maze, |square| boxes.has(square));
+    pub(crate) fn closed(&mut self, maze: &Maze, boxes: &B) -> u32 {
+        let open = self.open(maze, boxes);
         self.joins.saturating_sub(open) as u32
     }
 
@@ -92,36 +97,24 @@ impl Rooms {
     }
 
     /// Number of joins that are open.
-    fn open(&mut self, maze: &Maze, is_box: impl Fn(Square) -> bool) -> usize {
-        self.round += 1;
+    fn open(&mut self, maze: &Maze, boxes: &B) -> usize {
         self.met.fill(0);
-        for i in 0..self.corridor.len() {
-            let start = self.corridor[i];
-            if self.mark[start as usize] == self.round || is_box(start) {
-                continue;
-            }
-            self.mark[start as usize] = self.round;
-            self.stack.push(start);
-            let mut met = 0_u64;
-            while let Some(square) = self.stack.pop() {
-                for next in maze.next[square as usize] {
-                    if next == NONE || is_box(next) {
-                        continue;
-                    }
-                    match self.room[next as usize] {
-                        CORRIDOR if self.mark[next as usize] != self.round => {
-                            self.mark[next as usize] = self.round;
-                            self.stack.push(next);
-                        }
-                        CORRIDOR => {}
-                        room => met |= 1 << room,
-                    }
-                }
-            }
-            for (room, met_from) in self.met.iter_mut().enumerate() {
-                if met >> room & 1 == 1 {
-                    *met_from |= met & !(1 << room);
-                }
+        let mut blocked = boxes.clone();
+        blocked.add(&self.wide);
+        let mut left = self.corridors.clone();
+        left.remove(boxes);
+        while let Some(start) = left.first() {
+            maze.flood(&blocked, start, &mut self.area, &mut self.stack);
+            left.remove(&self.area);
+            let mut beside = maze.beside(&self.area);
+            beside.keep(&self.wide);
+            beside.remove(boxes);
+            let met = beside.squares().fold(0_u64, |met, square| met | 1 << self.room[square as usize]);
+            let mut rooms = met;
+            while rooms != 0 {
+                let room = rooms.trailing_zeros();
+                rooms &= rooms - 1;
+                self.met[room as usize] |= met & !(1 << room);
             }
         }
         self.met.iter().map(|met| met.count_ones() as usize).sum::<usize>() / 2
@@ -210,19 +203,19 @@ mod tests {
     #[test]
     fn a_box_in_the_door_closes_a_join() {
         let maze = Maze::new(&level(&["#########", "#   #   #", "#@$   . #", "#########"]));
-        let mut rooms = Rooms::new(&maze).expect("no limits");
+        let mut rooms = Rooms::<Wide>::new(&maze).expect("no limits");
         assert_eq!((rooms.count, rooms.joins), (2, 1));
         assert_eq!(rooms.room, [0, 0, 0, 1, 1, 1, 0, 0, 0, CORRIDOR, 1, 1, 1]);
-        assert_eq!(rooms.closed(&maze, &maze.start::<Wide>()), 0);
-        assert_eq!(rooms.closed(&maze, &maze.board::<Wide>(&[8])), 1);
-        assert_eq!(rooms.closed(&maze, &maze.board::<Wide>(&[9])), 1);
+        assert_eq!(rooms.closed(&maze, &maze.start()), 0);
+        assert_eq!(rooms.closed(&maze, &maze.board(&[8])), 1);
+        assert_eq!(rooms.closed(&maze, &maze.board(&[9])), 1);
         assert!(rooms.matters(8) && !rooms.matters(7));
     }
 
     #[test]
     fn squares_that_touch_another_room_are_in_none() {
         let maze = Maze::new(&level(&["########", "#   ####", "#@ $  .#", "####   #", "########"]));
-        let rooms = Rooms::new(&maze).expect("no limits");
+        let rooms = Rooms::<Wide>::new(&maze).expect("no limits");
         assert_eq!((rooms.count, rooms.joins), (2, 1));
         assert_eq!(rooms.room, [0, 0, 0, 0, 0, CORRIDOR, CORRIDOR, 1, 1, 1, 1, 1]);
     }

@@ -70,11 +70,11 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     ) -> Result<bool, GaveUp> {
         let &Node { player, cost, .. } = made;
         let Some(known) = self.positions.find(key, boxes, player) else { return Ok(false) };
-        let old = self.positions.node(known);
-        if !self.prefers_less_cost() || cost >= old.cost {
+        if !self.prefers_less_cost() || cost >= self.positions.node(known).cost {
             self.statistics.duplicates += 1;
             return Ok(true);
         }
+        let old = self.positions.node(known);
         self.positions.set(known, &Node { bound: old.bound, ..*made })?;
         let name = self.positions.name(known, key);
         if let Some(member) = self.member_with_parents() {

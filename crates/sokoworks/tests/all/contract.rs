@@ -119,7 +119,7 @@ fn page(schema: &Value, orders: &BTreeMap<String, Vec<String>>) -> String {
     let is_answer = |name: &String| orders.contains_key(name);
     let answers = definitions.iter().filter(|(name, _)| is_answer(name));
     let parts = definitions.iter().filter(|(name, _)| !is_answer(name));
-    let all: Vec<(&String, &Value, Vec<(&String, String)>)> =
+    let all: Vec<_> =
         answers.chain(parts).map(|(name, one)| (name, one, keys(one, orders.get(name)))).collect();
     let mut counts = BTreeMap::<&str, usize>::new();
     for (_, line) in all.iter().flat_map(|(_, _, keys)| keys) {

@@ -327,7 +327,7 @@ mod tests {
         let seed = 19;
         let mut random = grid::Random::new(seed);
         let (mut pushes, mut padded) = (0, 0);
-        for round in 0..400 {
+        for round in 0..800 {
             let mut level = random_level(&mut random, 6, 5, 4);
             let first = level.boxes.iter().next();
             if let Some(cell) = first.filter(|_| round % 3 == 0) {

@@ -53,7 +53,7 @@ impl Settings {
         }
         for (setting, on) in [("with", true), ("without", false)] {
             for name in self.words(setting) {
-                match options.pruning.switch(&name).or_else(|_| options.fess.switch(&name)) {
+                match options.switch(&name) {
                     Ok(switch) => *switch = on,
                     Err(unknown) => println!("{unknown}"),
                 }

@@ -14,12 +14,6 @@ use runs::{Line, Run};
 use sokoworks_sokoban_solver::{Objective, Options, Searches, strategies};
 use std::error::Error;
 
-/// Tests of positions, and the advisors of feature space search.
-const SWITCHES: [&str; 16] = [
-    "simplify", "dead-squares", "capacity", "freeze", "diagonals", "matching", "pairs", "triples", "walled",
-    "corral", "learned", "conflicts", "pi-corral", "symmetry", "explorer", "opener",
-];
-
 /// What is lost, the parameter, and the value at which it is.
 const PARAMETERS: [(&str, &str, u64); 11] = [
     ("patterns are compared only with new positions", "pattern_recent", 0),
@@ -61,8 +55,10 @@ impl Weaker {
         let searches = searches
             .into_iter()
             .map(|name| Weaker { name: format!("without {name}"), change: Change::Search(name) });
-        let switches =
-            SWITCHES.map(|name| Weaker { name: format!("without `{name}`"), change: Change::Switch(name) });
+        let names: Vec<_> = Options::default().switches().map(|(name, _)| name).collect();
+        let switches = names
+            .into_iter()
+            .map(|name| Weaker { name: format!("without `{name}`"), change: Change::Switch(name) });
         let parameters = PARAMETERS.map(|(what, name, value)| Weaker {
             name: format!("{what} (`{name}` {value})"),
             change: Change::Parameter(name, value),
@@ -83,14 +79,8 @@ impl Weaker {
         let mut options = options.clone();
         match self.change {
             Change::Search(_) if options.searches != Searches::default() => return Ok(None),
-            Change::Search(left_out) => {
-                let others: Vec<_> =
-                    strategies(options.metric).into_iter().filter(|name| *name != left_out).collect();
-                options.searches = Searches::named(&others)?;
-            }
-            Change::Switch(name) => {
-                *options.pruning.switch(name).or_else(|_| options.fess.switch(name))? = false;
-            }
+            Change::Search(left_out) => options.searches = Searches::without(options.metric, &[left_out]),
+            Change::Switch(name) => *options.switch(name)? = false,
             Change::Parameter(name, value) => options.parameters.set(name, value)?,
         }
         Ok(Some(options))

@@ -300,6 +300,19 @@ pub struct Options {
 }
 
 impl Options {
+    /// The switches of the tests of positions and of the advisors, with their names.
+    pub fn switches(&mut self) -> impl Iterator<Item = (&'static str, &mut bool)> {
+        self.pruning.switches().into_iter().chain(self.fess.switches())
+    }
+
+    /// The switch of that name, such as `dead-squares` or `opener`.
+    ///
+    /// # Errors
+    /// When there is no such test or advisor.
+    pub fn switch(&mut self, name: &str) -> Result<&mut bool, UnknownName> {
+        UnknownName::find("rule", name, self.switches())
+    }
+
     /// In which metric `auto` looks for better solutions once it has one, if in any.
     pub(crate) fn goes_on_in(&self) -> Option<Metric> {
         (self.improve || self.metric != Objective::Any).then_some(self.metric.deciding())

@@ -61,10 +61,9 @@ impl Settings {
         for name in left_out {
             let mut options = options.clone();
             if strategies().contains(&name) {
-                let others: Vec<_> = strategies().into_iter().filter(|other| *other != name).collect();
-                options.searches = Searches::named(&others)?;
+                options.searches = Searches::without(metric, &[name]);
             } else {
-                *options.pruning.switch(name).or_else(|_| options.fess.switch(name))? = false;
+                *options.switch(name)? = false;
             }
             variants.push((named(&format!("without {name}")), options));
         }

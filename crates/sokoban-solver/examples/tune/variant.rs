@@ -44,9 +44,8 @@ impl Variant {
             options.parameters.set(name, *value)?;
         }
         if !self.left_out.is_empty() {
-            let mut names = strategies(options.metric);
-            names.retain(|name| !self.left_out.contains(name));
-            options.searches = Searches::named(&names)?;
+            let left_out: Vec<_> = self.left_out.iter().copied().collect();
+            options.searches = Searches::without(options.metric, &left_out);
         }
         Ok(options)
     }

@@ -1,7 +1,5 @@
 //! Switches of the tests that prune.
 
-use text::UnknownName;
-
 /// Which tests may prune positions. All are sound; each can be switched off to measure what it
 /// saves or to look for a bug.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,13 +94,5 @@ impl Pruning {
             ("pi-corral", &mut self.pi_corral),
             ("symmetry", &mut self.symmetry),
         ]
-    }
-
-    /// The switch of that name, such as `dead-squares`.
-    ///
-    /// # Errors
-    /// When there is no such rule.
-    pub fn switch(&mut self, name: &str) -> Result<&mut bool, UnknownName> {
-        UnknownName::find("rule", name, self.switches())
     }
 }

@@ -51,12 +51,11 @@ impl<B: Board> Novelty<B> {
         boxes.len_without(&self.targets)
     }
 
-    /// Takes in a position after a box was moved to `to`: 0 for a new square with a box, 1 for a new pair, [`NOT_NOVEL`] for
+    /// Takes in a position with `off` boxes [off](Novelty::off) their targets after a box was moved to `to`: 0 for a new square with a box, 1 for a new pair, [`NOT_NOVEL`] for
     /// neither.
-    pub(crate) fn take_in(&mut self, maze: &Maze, boxes: &B, to: Square) -> u32 {
-        let group = self.off(boxes);
+    pub(crate) fn take_in(&mut self, maze: &Maze, (boxes, off): (&B, u32), to: Square) -> u32 {
         let blank = || Seen { singles: B::empty(maze.len()), pairs: FxHashMap::default() };
-        let seen = self.groups.entry(group).or_insert_with(blank);
+        let seen = self.groups.entry(off).or_insert_with(blank);
         // Tables that grow may be half empty.
         let bytes = 2 * (size_of::<B>() + size_of_val(boxes.words()) + ENTRY_BYTES);
         let has_new_pair = match seen.pairs.entry(to) {
@@ -89,7 +88,11 @@ mod tests {
         // Squares 0 to 6, goals on 4 and 5.
         let maze = Maze::new(&level(&["#########", "#@$$ .. #", "#########"]));
         let mut novelty = Novelty::<Wide>::new::<Forward>(&maze);
-        let mut take_in = |boxes: &[Square], to| novelty.take_in(&maze, &maze.board(boxes), to);
+        let mut take_in = |boxes: &[Square], to| {
+            let boxes = maze.board(boxes);
+            let off = novelty.off(&boxes);
+            novelty.take_in(&maze, (&boxes, off), to)
+        };
         assert_eq!(take_in(&[1, 3], 3), 0);
         assert_eq!(take_in(&[2, 6], 6), 0);
         // Both squares are known, but not together.

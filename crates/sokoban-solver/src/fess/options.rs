@@ -1,7 +1,5 @@
 //! Options of feature space search with a packing plan.
 
-use text::UnknownName;
-
 /// Advisors that can be switched off, to measure what each is worth. None of them throws a position away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FessOptions {
@@ -18,12 +16,8 @@ impl Default for FessOptions {
 }
 
 impl FessOptions {
-    /// The switch of that name, such as `opener`.
-    ///
-    /// # Errors
-    /// When there is no such advisor.
-    pub fn switch(&mut self, name: &str) -> Result<&mut bool, UnknownName> {
-        let switches = [("explorer", &mut self.explorer), ("opener", &mut self.opener)];
-        UnknownName::find("advisor", name, switches)
+    /// All switches with their names.
+    pub(crate) fn switches(&mut self) -> [(&'static str, &mut bool); 2] {
+        [("explorer", &mut self.explorer), ("opener", &mut self.opener)]
     }
 }

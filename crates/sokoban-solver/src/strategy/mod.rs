@@ -45,6 +45,13 @@ impl Searches {
         let find = |name: &N| UnknownName::find("search", name.as_ref(), known().map(|name| (name, name)));
         Ok(Searches { names: names.iter().map(find).collect::<Result<_, _>>()? })
     }
+
+    /// The [`strategies`] for what is wanted but for some of them; all where none would be left.
+    pub fn without(wanted: Objective, left_out: &[&str]) -> Searches {
+        let mut names = strategies(wanted);
+        names.retain(|name| !left_out.contains(name));
+        Searches { names }
+    }
 }
 
 #[cfg(test)]

@@ -110,9 +110,9 @@ impl<B: Board> ByNovelty<B> {
         ByNovelty { novelty: Novelty::new::<H>(maze), fewest_off, took_fewest: false }
     }
 
-    /// Queues a position in the second list.
-    fn add(&mut self, name: Name, node: &Node, boxes: &B) -> Result<(), GaveUp> {
-        let off = self.novelty.off(boxes).min(COUNTS - 1);
+    /// Queues a position with `off` boxes off their goals in the second list.
+    fn add(&mut self, name: Name, node: &Node, off: u32) -> Result<(), GaveUp> {
+        let off = off.min(COUNTS - 1);
         self.fewest_off.push(off * BOUNDS_BELOW_COUNT + node.bound.min(BOUNDS_BELOW_COUNT - 1), name)
     }
 
@@ -181,9 +181,10 @@ impl<B: Board> Frontier<B> {
         let key = match (&mut self.by_novelty, self.order) {
             (_, Order::Beam(pass_order)) => key_in_layer(pass_order, boxes, node, maze, positions),
             (Some(by_novelty), _) if node.parent != ROOT => {
-                by_novelty.add(name, node, boxes)?;
+                let off = by_novelty.novelty.off(boxes);
+                by_novelty.add(name, node, off)?;
                 let to = maze.step(node.from, node.direction);
-                novelty_key(by_novelty.novelty.take_in(maze, boxes, to), node)
+                novelty_key(by_novelty.novelty.take_in(maze, (boxes, off), to), node)
             }
             _ => self.key(node, boxes, maze, positions),
         };
@@ -200,7 +201,7 @@ impl<B: Board> Frontier<B> {
         positions: &Positions<B>,
     ) -> Result<(), GaveUp> {
         if let Some(by_novelty) = &mut self.by_novelty {
-            by_novelty.add(name, node, boxes)?;
+            by_novelty.add(name, node, by_novelty.novelty.off(boxes))?;
         }
         self.open.push(self.key(node, boxes, maze, positions), name)
     }

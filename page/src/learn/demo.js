@@ -1,6 +1,7 @@
 // A small board that plays the same few moves again and again; where less motion is asked for, a picture with an arrow.
 // @ts-check
 import { Board } from "../board/board.js";
+import { whileAwake } from "../common/awake.js";
 import { isStill } from "../settings/settings.js";
 
 /** @typedef {import("../common/types.js").Level} Level */
@@ -56,12 +57,33 @@ export class Demo {
   }
 }
 
+/** Seconds that boards go on moving while nobody does anything: long enough to read the rules in sight. */
+const READING = 30;
+
 /**
- * Keeps boards moving, unless less motion is asked for. The function returned ends that.
+ * Keeps boards moving that are in sight, as long as somebody is there, unless less motion is asked for. The function returned
+ * ends that.
  * @param {Demo[]} demos
  */
 export function keepMoving(demos) {
   if (isStill()) return () => {};
-  const timer = setInterval(() => demos.forEach((demo) => demo.step()), BEAT);
-  return () => clearInterval(timer);
+  /** @type {Set<Element>} */
+  const seen = new Set();
+  const watcher = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) seen.add(target);
+      else seen.delete(target);
+    }
+  });
+  for (const { board } of demos) watcher.observe(board.svg);
+  const step = () => demos.filter(({ board }) => seen.has(board.svg)).forEach((demo) => demo.step());
+  let timer = 0;
+  const rest = whileAwake(READING, (isAwake) => {
+    clearInterval(timer);
+    if (isAwake) timer = setInterval(step, BEAT);
+  });
+  return () => {
+    rest();
+    watcher.disconnect();
+  };
 }

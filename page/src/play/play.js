@@ -4,6 +4,7 @@ import { Aim } from "../board/aim.js";
 import { Board } from "../board/board.js";
 import { keepView, keptView, View } from "../board/view.js";
 import { Zoom } from "../board/zoom.js";
+import { whileAwake } from "../common/awake.js";
 import { toast } from "../common/dom.js";
 import { onChoice, pace, settings } from "../settings/settings.js";
 import { HintBox } from "../solver/hintbox.js";
@@ -30,6 +31,9 @@ import { Visit } from "./visit.js";
 /** @typedef {import("../common/types.js").Sheet} Sheet */
 /** @typedef {import("../board/view.js").Way} Way */
 /** @typedef {import("./game.js").Game} Game */
+
+/** Seconds after the last input in which electrons go on circling. */
+const LIVELY = 8;
 
 /**
  * @typedef {object} Around where the level stands among others
@@ -90,6 +94,7 @@ export class Player {
     /** Counts what is done, for players who want that kept; not of playtests. */
     this.visit = settings.plays && game.saves ? new Visit(this) : null;
     this.stopListening = onChoice(() => this.drawChoices());
+    this.rest = whileAwake(LIVELY, (isAwake) => this.frame.table.classList.toggle("awake", isAwake));
   }
 
   /**
@@ -303,6 +308,7 @@ export class Player {
 
   leave() {
     this.stopListening();
+    this.rest();
     this.ending.close();
     this.movie?.pause();
     this.solver.leave();

@@ -127,7 +127,7 @@ const tests = {
       page.waitForFunction((text) => document.querySelector(".settings-page .count")?.textContent === text, {}, text);
     await page.goto(`${url}#/settings`);
     await countIs("No plays kept.");
-    await page.click("label ::-p-text(Keep how each play went)");
+    await page.click("label ::-p-text(Keep a record of every visit to a level)");
     await level(page, 0, 4);
     await page.keyboard.press("ArrowLeft");
     await becomes(page, "moves", 1);

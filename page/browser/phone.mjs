@@ -29,7 +29,7 @@ export async function everythingIsInSight(browser, url) {
         document.documentElement.scrollWidth - innerWidth,
       ]),
     );
-    for (const part of [".table", ".bar", ".status", ".numbers", ".bar [aria-label='Undo']", "[aria-label='More']"]) {
+    for (const part of [".table", ".bar", ".status", ".numbers", ".bar [aria-label='Undo']", ".crumbs"]) {
       await eventually(async () => assert.ok(await inSight(page, part), `${part} at ${width} by ${height}`));
     }
     for (const key of ["Right", "Right", "Down", "Left"]) await page.keyboard.press(`Arrow${key}`);
@@ -44,13 +44,13 @@ export async function theBarDoesItAll(browser, url) {
   const page = await open(browser, url, PHONE);
   // To the right there is one step, however long a button seems to be held.
   await opened(page, "#######\n#@ ####\n# $   #\n#    .#\n#######");
-  const small = await page.$$eval(".bar button", (buttons) =>
+  const small = await page.$$eval(".bar :is(button, a)", (buttons) =>
     buttons
       .map((one) => one.getBoundingClientRect())
       .filter(({ height }) => height > 0)
       .map(({ width, height }) => Math.min(width, height)),
   );
-  assert.equal(small.length, 5);
+  assert.equal(small.length, 6);
   assert.ok(
     small.every((side) => side >= 44),
     `${small}`,
@@ -62,17 +62,21 @@ export async function theBarDoesItAll(browser, url) {
   await page.tap("[aria-label='Close']");
   await page.tap(".pad-right");
   await becomes(page, "moves", 1);
-  await page.tap("[aria-label='Undo']");
+  await page.tap(".bar [aria-label='Undo']");
+  await becomes(page, "moves", 0);
+  await page.tap(".pad-right");
+  await becomes(page, "moves", 1);
+  await page.tap(".bar [aria-label='Restart']");
   await becomes(page, "moves", 0);
   const cell = () => page.evaluate(() => document.querySelector(".table .board").getScreenCTM().a);
   const fitted = await cell();
-  await page.tap("[aria-label='Zoom']");
+  await tool(page, "Zoom");
   await eventually(async () => assert.ok((await cell()) > 1.5 * fitted));
-  await page.tap("[aria-label='Zoom']");
+  await tool(page, "Zoom");
   await eventually(async () => assert.ok(Math.abs((await cell()) - fitted) < 0.01));
   // More: everything else, and back.
   await page.locator(".tools").waitFor({ state: "hidden" });
-  await page.tap("[aria-label='More']");
+  await page.tap(".bar [aria-label='All tools']");
   await page.locator(".tools").waitFor();
   await page.tap(".tools >> text=Reverse");
   await page.waitForSelector("[data-mode=reverse]");
@@ -152,5 +156,83 @@ export async function theResultLeavesTheBoardInSight(browser, url) {
       assert.ok(!covers, `the result covers the board at ${width} by ${height}`);
     });
   }
+  return page;
+}
+
+/** A finger on the screen of a page. */
+async function finger(page) {
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, ...points) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+  return {
+    /** Swipes by some pixels, at once, because a swipe that is held repeats. */
+    swipe: async ([x, y], [dx, dy]) => {
+      await touch("touchStart", [x, y]);
+      await Promise.all([touch("touchMove", [x + dx, y + dy]), touch("touchEnd")]);
+    },
+    touch,
+  };
+}
+
+export async function theWholeFieldTakesSwipes(browser, url) {
+  const page = await open(browser, url, PHONE);
+  await opened(page, ROOM);
+  const [field, table] = [await page.locator(".field").boundingBox(), await page.locator(".table").boundingBox()];
+  const { swipe } = await finger(page);
+  const below = (table.y + table.height + field.y + field.height) / 2;
+  const above = (field.y + table.y) / 2;
+  assert.ok(below > table.y + table.height + 10 && above < table.y - 10, "there is room above and below the board");
+  let moves = 0;
+  for (const y of [below, above]) {
+    await swipe([field.x + field.width / 2, y], [40, 0]);
+    await becomes(page, "moves", (moves += 1));
+  }
+  return page;
+}
+
+export async function theListIsOnePressAwayAndSaysWhereOneIs(browser, url) {
+  const page = await open(browser, url, PHONE);
+  await level(page, url, 0, 2);
+  assert.match(await page.locator(".crumbs").textContent(), /3 of 41$/);
+  await page.tap(".bar a");
+  await page.waitForSelector(".cards");
+  // Each menu has a sign of its own.
+  await level(page, url, 0, 2);
+  const signs = await page.$$eval("[aria-expanded] path", (all) =>
+    all.filter((one) => one.checkVisibility()).map((one) => one.getAttribute("d")),
+  );
+  assert.equal(new Set(signs).size, signs.length);
+  assert.equal(signs.length, 2);
+  return page;
+}
+
+export async function howToPlayIsBesideTheBoard(browser, url) {
+  const page = await open(browser, url, PHONE);
+  await opened(page, ROOM);
+  await page.tap(".status a >> text=How to play");
+  await page.waitForSelector(".rules");
+  return page;
+}
+
+export async function whatIsHeldInTheHandSharesByTheSheetOfTheSystemAndTrembles(browser, url) {
+  const page = await open(browser, url, PHONE);
+  await page.addInitScript(() => {
+    window.sheets = [];
+    window.ticks = [];
+    Object.assign(navigator, {
+      share: async (what) => window.sheets.push(what),
+      vibrate: (times) => window.ticks.push(times),
+    });
+  });
+  await opened(page, "#######\n#@ $. #\n#     #\n#######");
+  await tool(page, "Share");
+  await page.waitForFunction(() => window.sheets.length === 1);
+  assert.match(await page.evaluate(() => window.sheets[0].url), /#\/l\//);
+  // A step is not felt, a push is.
+  await page.keyboard.press("ArrowRight");
+  await becomes(page, "moves", 1);
+  assert.equal(await page.evaluate(() => window.ticks.length), 0);
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => window.ticks.length > 0);
   return page;
 }

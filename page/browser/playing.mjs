@@ -9,7 +9,9 @@ import {
   middle,
   open,
   opened,
+  press,
   reads,
+  rests,
   solution,
   solved,
 } from "./harness.mjs";
@@ -100,6 +102,47 @@ export async function hintsInGrades(browser, url) {
   }
   await page.keyboard.press("t");
   await page.waitForFunction(() => Number(document.querySelector("[data-number=pushes] dd").textContent) > 0);
+  return page;
+}
+
+export async function hintsShowTheWayRoundACorner(browser, url) {
+  const page = await open(browser, url);
+  // The box goes to the right and then down.
+  await opened(page, "########\n#      #\n#@ $   #\n###### #\n###### #\n######.#\n########");
+  await page.keyboard.press("t");
+  const live = () => page.locator("#live").textContent();
+  await reads("Hint: the box at row 3, column 4, is next.", live);
+  await page.keyboard.press("t");
+  await page.waitForSelector(".hint-arrow .arrow-line", { state: "attached" });
+  // Each part of the arrow is straight.
+  const points = await page.locator(".hint-arrow .arrow-line").evaluate((line) =>
+    line
+      .getAttribute("d")
+      .slice(1)
+      .split("L")
+      .map((point) => point.split(" ").map(Number)),
+  );
+  assert.ok(
+    points.slice(1).every(([x, y], at) => x === points[at][0] || y === points[at][1]),
+    `${points}`,
+  );
+  assert.match(await live(), /^Hint: the box at row 3, column 4, goes right \d/);
+  return page;
+}
+
+export async function squaresThatLoseTheLevelAreMarkedWhenABoxIsLifted(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, "#######\n#     #\n# @$  #\n#   . #\n#######");
+  // The page has looked which squares are dead.
+  await rests(page);
+  await press(page, 3, 2);
+  await page.waitForSelector(".target [data-cell]", { state: "attached" });
+  const cells = (mark) => page.$$eval(`.${mark} > [data-cell]`, (all) => all.map((one) => Number(one.dataset.cell)));
+  const [targets, losing] = [await cells("target"), await cells("losing")];
+  assert.ok(losing.length && losing.every((cell) => targets.includes(cell)));
+  // The corners, and the walls without a goal.
+  assert.ok(losing.includes(8) && !losing.includes(25) && !losing.includes(18), `${losing} of ${targets}`);
+  await page.waitForFunction(() => /of which lose/.test(document.getElementById("live").textContent));
   return page;
 }
 
@@ -227,5 +270,45 @@ export async function wallsAreARimAndSquaresAreNotHuge(browser, url) {
     return [at(20, 20), at(60, 60), at(115, 60), grid];
   });
   assert.deepEqual(drawn, [false, false, true, "none"]);
+  return page;
+}
+
+/** A level that one key too many would spoil: what comes behind the last push leads off the goal. */
+const SPOILED = "#########\n#  .$  @#\n#########";
+
+export async function aKeyTooManyDoesNotTakeTheVictoryAway(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, SPOILED);
+  // As a hand that hurries: the last key comes before the page knows that the level is solved.
+  await page.evaluate(() => {
+    for (let time = 0; time < 5; time += 1)
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }));
+  });
+  await page.waitForSelector(".result:not([hidden])");
+  await becomes(page, "moves", 3);
+  // A key that is held since then does nothing, however long; pressed anew it moves.
+  const repeat = () =>
+    page.evaluate(() =>
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", repeat: true, bubbles: true })),
+    );
+  await page.waitForTimeout(700);
+  await repeat();
+  await rests(page);
+  await becomes(page, "moves", 3);
+  await page.evaluate(() =>
+    document.body.dispatchEvent(new KeyboardEvent("keyup", { key: "ArrowLeft", bubbles: true })),
+  );
+  await page.keyboard.press("ArrowLeft");
+  await becomes(page, "moves", 4);
+  return page;
+}
+
+export async function bothUndoButtonsAgree(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, "#####\n#@$.#\n#####");
+  const disabled = () => page.$$eval("[aria-label='Undo']", (all) => all.map((one) => one.disabled));
+  await reads([true, true], disabled);
+  await page.keyboard.press("ArrowRight");
+  await reads([false, false], disabled);
   return page;
 }

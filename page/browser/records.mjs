@@ -182,7 +182,7 @@ export async function howPlaysWentIsKeptIfThePlayerWantsIt(browser, url) {
   await solved(page);
   await playsAre(page, "No plays kept.");
   assert.ok(await page.getByText("Download as CSV").isDisabled());
-  await page.getByLabel("Keep how each play went").check();
+  await page.getByLabel("Keep a record of every visit to a level").check();
 
   // A hint, a move that is taken back, one before a restart, and three to the end.
   await opened(page, GOING);

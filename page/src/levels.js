@@ -42,7 +42,7 @@ const entryHere = () => ({ base: withoutMovie(here()).split("?")[0], again: wasH
  * @property {boolean} [playtest] whether nothing is to be remembered outside this tab
  * @property {string} [link] the link that it comes from, whose moves are kept apart
  * @property {string} [among] the title of what it belongs to
- * @property {Pick<Around, "crumbs" | "edit" | "go" | "solved">} around
+ * @property {Pick<Around, "crumbs" | "list" | "edit" | "go" | "solved">} around
  */
 
 /** @param {string} [name] what follows the way back to the start page */
@@ -148,8 +148,9 @@ export async function playLevel(root, { among, place, move, movie }) {
   const list = listAddress(among);
   keepLook(list, { place });
   const query = lookOf(list)?.query;
-  const name = among.from === "drafts" ? sheet.title : String(Number(place) + 1);
-  const link = h("a", { href: `${list}${query ? `?${query}` : ""}`, class: "shelf-name" }, levels.title);
+  const name = among.from === "drafts" ? sheet.title : `${Number(place) + 1} of ${levels.count}`;
+  const address = `${list}${query ? `?${query}` : ""}`;
+  const link = h("a", { href: address, class: "shelf-name" }, levels.title);
   const go = async (/** @type {number} */ by, /** @type {boolean} */ unsolved) => {
     expect();
     try {
@@ -166,9 +167,18 @@ export async function playLevel(root, { among, place, move, movie }) {
     const items = (await (await placeOf(among)).items()).filter((item) => item.size);
     return { title: levels.title, count: items.length, unsolved: items.filter((item) => !item.best).length };
   };
-  const around = { go, left, edit: () => void edit(sheet), crumbs: () => [...crumbs(), " › ", link, ` › ${name}`] };
+  const around = {
+    go,
+    left,
+    edit: () => void edit(sheet),
+    crumbs: () => [...crumbs(), " › ", link, ` › ${name}`],
+    list: { address, name: `All of ${levels.title}` },
+  };
   return play(root, { entry, sheet, move, movie, among: levels.title, around });
 }
+
+/** The way to the levels from one that is among no others. */
+const START = { address: "#/", name: "All levels" };
 
 /** @param {string} what */
 const alone = (what) => () => toast(`This ${what} isn’t part of a collection.`);
@@ -182,7 +192,7 @@ export async function playLink(root, { data, movie }) {
   const entry = entryHere();
   const { sheet, moves } = await unpack(data);
   const opening = { entry, sheet, moves, movie, link: data };
-  const around = { go: alone("level"), edit: () => void edit(sheet), crumbs: () => crumbs("from a link") };
+  const around = { go: alone("level"), edit: () => void edit(sheet), crumbs: () => crumbs("from a link"), list: START };
   return play(root, { ...opening, among: "From a link", around });
 }
 
@@ -201,6 +211,7 @@ export async function playDaily(root, { day, game, tier, movie }) {
     go: () => goTo("#/daily"),
     edit: () => void edit(sheet),
     crumbs: () => [...crumbs(), " › ", back, ` › ${day}, ${tier}`],
+    list: { address: "#/daily", name: "Level of the day" },
     solved: () => void noteSolved(day, game, tier).catch((error) => toast(error.message, "bad")),
   };
   return play(root, { entry, sheet, movie, among: "Level of the day", around });
@@ -220,6 +231,7 @@ export async function playDraft(root, { id, movie }) {
     go: alone("draft"),
     edit: () => goTo(back),
     crumbs: () => [h("a", { href: back }, "Back to the editor"), " › playtest"],
+    list: { address: back, name: "Back to the editor" },
   };
   return play(root, { entry, sheet: sheetOfDraft(draft), moves: "", movie, playtest: true, around });
 }

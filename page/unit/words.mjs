@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./fake.mjs";
 import { describe } from "../src/board/describe.js";
+import { listed, placeName, wayName } from "../src/board/places.js";
+import { View } from "../src/board/view.js";
 import { ago, counted, own, pieces, recordOf } from "../src/common/facts.js";
 import { sentence } from "../src/learn/compare.js";
 import { madeOf, written } from "../src/learn/molecules.js";
@@ -28,6 +30,23 @@ test("squares of Sokobond", () => {
   const state = { pieces: [0, 1], free: [1, 2] };
   assert.equal(describe(level, state, 0), "hydrogen with 1 free electron, you, row 1, column 1");
   assert.equal(describe(level, state, 1), "oxygen with 2 free electrons, row 1, column 2");
+});
+
+test("places and ways, as the board lies on the screen", () => {
+  const plain = new View(5, 4);
+  assert.equal(placeName(plain, 12), "row 3, column 3");
+  assert.equal(wayName(plain, [5, 6, 7, 12, 17, 16]), "right 2, then down 2, then left 1");
+  assert.equal(wayName(plain, [7, 2]), "up 1");
+  assert.equal(wayName(plain, [7]), "");
+  // Turned by a quarter, what was to the right is below.
+  assert.equal(wayName(plain.turned(), [5, 6, 7]), "down 2");
+  assert.deepEqual([[], ["a"], ["a", "b"], ["a", "b", "c"], ["a, b", "c, d"]].map(listed), [
+    "",
+    "a",
+    "a and b",
+    "a, b and c",
+    "a, b; and c, d",
+  ]);
 });
 
 test("molecules", () => {

@@ -164,20 +164,33 @@ export class Aim {
     this.box = cell;
     this.targets = [];
     board.mark("selected", [cell]);
-    board.mark("target", []);
+    this.showTargets();
     const asked = ++this.asked;
     this.lifting = (async () => {
       const answer = await game.reach(cell);
       if (asked !== this.asked) return;
       this.targets = answer.targets.filter((target) => target !== cell);
-      this.table.board.mark("target", this.targets);
-      const count = this.targets.length;
-      const squares = `Box lifted; ${count} square${count === 1 ? "" : "s"} to choose from.`;
+      this.showTargets();
+      const [count, losing] = [this.targets.length, this.losing().length];
+      const lost = losing ? `, ${losing} of which lose${losing === 1 ? "s" : ""} the level` : "";
+      const squares = `Box lifted; ${count} square${count === 1 ? "" : "s"} to choose from${lost}.`;
       if (answer.off) toast("On a board this large, a box cannot be sent to a square; walk into it.");
       else if (count) say(squares);
       else this.table.status.show("hint-text", "This box cannot be moved now.");
     })().catch(() => this.clear());
     return this.lifting;
+  }
+
+  /** Targets from which no box can reach a goal: the level would be lost. */
+  losing() {
+    const { dead } = this.table.outlook;
+    return this.targets.filter((target) => dead.has(target));
+  }
+
+  showTargets() {
+    const { board } = this.table;
+    board.mark("target", this.targets);
+    board.mark("losing", this.losing());
   }
 
   /** @param {number} cell */
@@ -241,7 +254,7 @@ export class Aim {
     this.targets = [];
     const { board } = this.table;
     board.mark("selected", []);
-    board.mark("target", []);
+    this.showTargets();
     board.point("plan", []);
   }
 

@@ -35,7 +35,8 @@ export class Cursor {
     this.cell = cell;
     this.table.board.mark("cursor", [cell]);
     this.table.zoom.follow(cell);
-    const target = aim.targets.includes(cell) ? "target, " : "";
+    const losing = aim.losing().includes(cell) ? " that loses the level" : "";
+    const target = aim.targets.includes(cell) ? `target${losing}, ` : "";
     say(target + describe(level, state, cell));
   }
 

@@ -154,7 +154,7 @@
 /**
  * The next push, or the next pull.
  * @typedef {Search & { piece: [number, number], target: [number, number], letters: string, pushes_left: number, pulls_left?: number,
- *   stand?: [number, number] }} Hint
+ *   next?: [number, number], stand?: [number, number] }} Hint
  */
 
 /** @typedef {Item} Seen a level that the page sent, as lists show it */

@@ -61,14 +61,25 @@ export async function unpack(letters) {
 
 /** @typedef {import("../play/game.js").Game} Game */
 
-/** @param {Game} game */
+/** Hosts that are this computer itself. */
+const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/**
+ * Shares a link: by the system's sheet on what is held in the hand, else on the clipboard.
+ * @param {Game} game
+ */
 export async function share({ sheet, moves }) {
   const address = await link(sheet, moves);
+  if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+    // Whoever closes the sheet wants nothing else.
+    return navigator.share({ title: sheet.title || "A level", url: address }).catch(() => {});
+  }
+  const only = HERE.test(location.hostname) ? " It works on this computer only." : "";
   try {
     await navigator.clipboard.writeText(address);
-    toast("A link with this level and your moves is on the clipboard.");
+    toast(`A link with this level and your moves is on the clipboard.${only}`);
   } catch {
-    await prompt("Link", "This link contains the level and your moves", address);
+    await prompt("Link", `This link contains the level and your moves.${only}`, address);
   }
 }
 

@@ -1,4 +1,5 @@
-// The bar below the board: undo, redo, a slider over the moves, zoom; on a phone undo, redo, hint, zoom and more.
+// The bar below the board: undo, redo, a slider over the moves, zoom; on a phone the way to the list, undo, redo, restart, hint
+// and all tools.
 // @ts-check
 import { button, h } from "../common/dom.js";
 import { icon } from "../common/icons.js";
@@ -7,8 +8,9 @@ import { shown } from "../settings/keys.js";
 /**
  * @param {(command: string) => void} run
  * @param {(at: number) => void} seek
+ * @param {{ address: string, name: string }} list where the levels are that this one is among
  */
-export function bar(run, seek) {
+export function bar(run, seek, list) {
   const make = (/** @type {string} */ name, /** @type {string} */ picture, /** @type {string} */ command, where = "") =>
     button(name, icon(picture), () => run(command), { key: shown(command), class: `icon ${where}` });
   const first = make("Undo all", "first", "first", "wide");
@@ -25,34 +27,29 @@ export function bar(run, seek) {
     "aria-label": "Move",
     oninput: () => seek(Number(slider.value)),
   });
-  const more = button("More", icon("more"), () => run("more"), { class: "icon narrow" });
+  const restart = make("Restart", "restart", "restart", "narrow");
+  const more = button("All tools", icon("tools"), () => run("more"), { class: "icon narrow" });
   more.setAttribute("aria-expanded", "false");
-  const zoom = button("Zoom", icon("zoom"), () => run("zoom"), { class: "icon narrow" });
+  const { address: href, name } = list;
   const element = h(
     "div",
     { class: "bar", role: "toolbar", "aria-label": "Moves" },
+    h("a", { class: "button icon narrow", href, title: name, "aria-label": name }, icon("list")),
     first,
     undo,
     slider,
     redo,
     last,
+    restart,
     make("Smaller", "minus", "smaller", "wide"),
     make("Fit the board", "fit", "fit", "wide"),
     make("Larger", "plus", "larger", "wide"),
     button("Give a hint", icon("hint"), () => run("hint"), { class: "icon narrow gold" }),
-    zoom,
     more,
   );
   return {
     element,
     more,
-    /**
-     * What the button for zoom will do.
-     * @param {boolean} zoomed
-     */
-    zoomed(zoomed) {
-      zoom.replaceChildren(icon(zoomed ? "zoomOut" : "zoom"));
-    },
     /** @param {import("../common/types.js").State & { at?: number }} state */
     show(state) {
       slider.max = String(state.length);
@@ -61,6 +58,7 @@ export function bar(run, seek) {
       slider.setAttribute("aria-valuetext", `move ${at} of ${state.length}`);
       first.disabled = undo.disabled = !state.undo;
       last.disabled = redo.disabled = !state.redo;
+      restart.disabled = !state.moves;
     },
   };
 }

@@ -88,7 +88,7 @@ export function obey(player, command) {
   }
   if (player.aim.cursor.cell !== null && WAYS[command]) player.aim.cursor.move(WAYS[command]);
   else if (WAYS[command]) player.key(WAYS[command]);
-  else if (RUNS[command]) player.game.act({ do: "run", key: player.view.inLevel(RUNS[command]) });
+  else if (RUNS[command]) player.key(RUNS[command], true);
   else ACTIONS[command]?.(player);
   return !OTHERS.includes(command);
 }

@@ -46,7 +46,12 @@ export class Details {
       { class: "details" },
       ...warnings.map(({ message }) => h("p", { class: "read-so", role: "note" }, `${capital(message)}.`)),
       legend(level),
-      h("p", { class: "how" }, h("a", { href: `#/rules/${level.game}` }, "How to play"), ` (${shown("rules")})`),
+      h(
+        "p",
+        { class: "how" },
+        h("a", { href: `#/rules/${level.game}` }, "How to play"),
+        h("span", { class: "of-keys" }, ` (${shown("rules")})`),
+      ),
       fold("Time and measures", measures, this.table),
       notes ? fold("Notes", h("p", { class: "notes" }, notes)) : null,
       fold(

@@ -7,7 +7,6 @@ import { madeOf } from "../learn/molecules.js";
 import { isStill } from "../settings/settings.js";
 import { words } from "../solver/words.js";
 import { records, Result, target } from "./result.js";
-import { sound } from "./sounds.js";
 
 /** @typedef {import("./play.js").Player} Player */
 
@@ -42,7 +41,7 @@ export class Ending {
     status.clear("hint-text", "warning-text");
     status.show("banner", message);
     board.svg.classList.add("done");
-    sound("solved");
+    this.player.effect("solved");
     if (!isStill()) this.quiet = celebrate(board);
     const offer = await recorded;
     if (!offer) return;

@@ -31,13 +31,18 @@ export function frame(player) {
     text: true,
     class: "tool touch",
   });
-  const menu = button("All tools", icon("more"), () => fold(!menu.matches("[aria-expanded=true]")), {
+  const zoom = button("Zoom", icon("zoom"), () => player.press("zoom"), { text: true, class: "tool narrow" });
+  const menu = button("All tools", icon("tools"), () => fold(!menu.matches("[aria-expanded=true]")), {
     text: true,
     class: "tool menu",
   });
   const fold = (/** @type {boolean} */ open) => {
     menu.setAttribute("aria-expanded", String(open));
     side.classList.toggle("all", open);
+  };
+  const actions = {
+    undo: tool(player, "Undo", "undo", "undo"),
+    restart: tool(player, "Restart", "restart", "restart"),
   };
   const side = h(
     "aside",
@@ -46,9 +51,9 @@ export function frame(player) {
     h(
       "div",
       { class: "actions", role: "toolbar", "aria-label": "Level" },
-      tool(player, "Undo", "undo", "undo"),
+      actions.undo,
       tool(player, "Hint", "hint", "hint", "main gold"),
-      tool(player, "Restart", "restart", "restart"),
+      actions.restart,
     ),
     menu,
     h(
@@ -63,6 +68,7 @@ export function frame(player) {
         class: "tool",
       }),
       tool(player, "Go to move…", "goTo", "goTo"),
+      zoom,
       arrows,
     ),
     player.details.element,
@@ -94,7 +100,7 @@ export function frame(player) {
     player.screen.element,
     player.ending.element,
   );
-  return { element, table, field, movie, side, mode, arrows };
+  return { element, table, field, movie, side, mode, arrows, zoom, actions };
 }
 
 /**

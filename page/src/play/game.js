@@ -69,6 +69,15 @@ export class Game extends Line {
     return post("play", { text: this.sheet.text, moves: this.moves, action });
   }
 
+  /**
+   * As many keys go together as cannot solve the level before the last of them: each brings home one box at most. In Sokobond
+   * one move may make all bonds that are left.
+   */
+  together() {
+    const { of, home = 0 } = this.state;
+    return of === undefined ? 1 : Math.max(1, of - home);
+  }
+
   /** @param {Answer} answer */
   take(answer) {
     const kept = rememberGame(this.name, answer.moves, this.saves);

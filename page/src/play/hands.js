@@ -8,8 +8,9 @@ import { Pointer } from "../board/pointer.js";
 /** @param {Player} player */
 export function hands(player) {
   const { aim, status, zoom } = player;
-  const { table } = player.frame;
-  return new Pointer(table, () => (player.movie ? null : player.board), {
+  const { field, table } = player.frame;
+  // A thumb swipes where it is, mostly below the board.
+  return new Pointer(field, () => (player.movie ? null : player.board), {
     tap: (cell) => {
       table.focus({ preventScroll: true });
       aim.tap(cell);

@@ -7,6 +7,12 @@
 /** @typedef {import("../common/types.js").Action} Action */
 /** @typedef {import("../common/types.js").Answer} Answer */
 
+/** Most keys that are sent together. */
+const MOST = 50;
+
+/** What makes moves. */
+const MOVES = ["keys", "run", "walk", "push"];
+
 export class Line {
   /**
    * @param {Sheet} sheet
@@ -36,23 +42,23 @@ export class Line {
   }
 
   /**
-   * Puts an action in line. Keys that wait are sent together, in order.
+   * Puts an action in line.
    * @param {Action} action
    */
   act(action) {
-    const last = this.queue.at(-1);
-    if (action.keys && last?.keys && last.do === action.do && last.keys.length < 50) last.keys += action.keys;
-    else this.queue.push({ ...action });
+    this.queue.push({ ...action });
     this.free = false;
     if (!this.busy) this.working = this.work();
   }
 
   async work() {
     this.busy = true;
-    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+    for (let next = this.next(); next; next = this.next()) {
       try {
         const answer = await this.send(next);
         this.did = next.do;
+        // Moves that were on their way when the level was solved were meant for what was before.
+        if (answer.state.solved && !this.state.solved) this.queue = this.queue.filter((one) => !MOVES.includes(one.do));
         this.free = this.queue.length === 0;
         this.take(answer);
       } catch (error) {
@@ -62,6 +68,21 @@ export class Line {
       }
     }
     this.busy = false;
+  }
+
+  /** The next action in line: keys that wait go together, in order. */
+  next() {
+    const next = this.queue.shift();
+    const isKey = (/** @type {Action | undefined} */ one) => one?.do === "keys" && one.keys?.length === 1;
+    if (!next || !isKey(next)) return next;
+    const most = Math.min(MOST, this.together());
+    for (let keys = 1; keys < most && isKey(this.queue[0]); keys += 1) next.keys += this.queue.shift()?.keys ?? "";
+    return next;
+  }
+
+  /** How many keys may go together. */
+  together() {
+    return MOST;
   }
 
   /** Waits until nothing is under way. */

@@ -1,6 +1,7 @@
 // The analysis of a position: whether it is proved lost, and why, and how much is still needed at least. From a lost
 // position one press goes back to the last move before.
 // @ts-check
+import { listed, placeName } from "../board/places.js";
 import { h, toast } from "../common/dom.js";
 import { cellOf } from "../common/place.js";
 import { settings } from "../settings/settings.js";
@@ -13,10 +14,13 @@ export class Outlook {
     this.player = player;
     /** The lower bound of what is still needed; empty when nothing is known. */
     this.bound = "";
+    /** Squares from which no box can reach a goal. @type {Set<number>} */
+    this.dead = new Set();
   }
 
   forget() {
     this.bound = "";
+    this.dead.clear();
   }
 
   async ask() {
@@ -40,12 +44,16 @@ export class Outlook {
 
   /** @param {import("../common/types.js").Outlook} found */
   report({ dead, why, off }) {
-    const { board, status, game, forward } = this.player;
+    const { board, status, game, forward, view } = this.player;
+    this.dead = new Set(dead);
     board.mark("dead", settings.dead ? dead : []);
     const shown = settings.warnings ? why : null;
-    board.mark("warning", shown?.cells.map((place) => cellOf(game.level, place)) ?? []);
+    const cells = shown?.cells.map((place) => cellOf(game.level, place)) ?? [];
+    board.mark("warning", cells);
     const lost = game === forward ? "This can't be solved any more" : "This can't be pulled back any more";
-    if (shown) status.show("warning-text", `${lost}: ${shown.message}.`, this.rescueButton());
+    const text = `${lost}: ${shown?.message}.`;
+    const places = cells.length ? ` It is about ${listed(cells.map((cell) => placeName(view, cell)))}.` : "";
+    if (shown) status.tell("warning-text", text, text + places, this.rescueButton());
     else if (settings.warnings && off) status.show("warning-text", "This level is too large for warnings.");
     else status.clear("warning-text");
   }

@@ -6,6 +6,7 @@ import { keepView, keptView, View } from "../board/view.js";
 import { Zoom } from "../board/zoom.js";
 import { whileAwake } from "../common/awake.js";
 import { toast } from "../common/dom.js";
+import { ignoreRepeats } from "../settings/keys.js";
 import { onChoice, pace, settings } from "../settings/settings.js";
 import { HintBox } from "../solver/hintbox.js";
 import { SolveBox } from "../solver/solvebox.js";
@@ -24,13 +25,17 @@ import { pad } from "./pad.js";
 import { report, showStanding } from "./progress.js";
 import { Screen } from "../movie/screen.js";
 import { copyText, share } from "../files/share.js";
-import { soundOf } from "./sounds.js";
+import { effectOf, sound } from "./sounds.js";
 import { Status } from "./status.js";
+import { tick } from "./ticks.js";
 import { Visit } from "./visit.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
 /** @typedef {import("../board/view.js").Way} Way */
 /** @typedef {import("./game.js").Game} Game */
+
+/** Milliseconds after a level is solved in which keys and swipes do not move. */
+const PAUSE = 500;
 
 /** Seconds after the last input in which electrons go on circling. */
 const LIVELY = 8;
@@ -41,6 +46,7 @@ const LIVELY = 8;
  * @property {() => void} edit
  * @property {() => void} [solved] the level was solved by the player
  * @property {() => (Node | string)[]} crumbs
+ * @property {{ address: string, name: string }} list where the levels are that it is among
  * @property {string} collection the title of what the level belongs to
  * @property {() => Promise<{ title: string, count: number, unsolved: number }>} [left] what is left of the collection
  * @property {(moves: string, credit: string) => void} watching a movie of these moves is shown
@@ -76,18 +82,19 @@ export class Player {
       (moves, credit) => this.watch(moves, credit),
       (moves) => this.adopt(moves),
     );
-    this.bar = bar(run, (at) => this.game.act({ do: "seek", at }));
+    this.bar = bar(run, (at) => this.game.act({ do: "seek", at }), around.list);
     this.pad = pad(run);
     this.ending = new Ending(this);
     this.screen = new Screen(this);
     this.outlook = new Outlook(this);
     this.warned = 0;
+    this.pausedUntil = 0;
     this.mode = new Mode(this);
     this.frame = frame(this);
     this.root.replaceChildren(this.frame.element);
     this.zoom = new Zoom(this.frame.field, this.frame.table, () => {
       if (!this.movie) this.follow();
-      this.bar.zoomed(this.zoom.factor > 1.01);
+      this.frame.zoom.setAttribute("aria-pressed", String(this.zoom.factor > 1.01));
     });
     this.pointer = hands(this);
     this.attach(game);
@@ -129,7 +136,7 @@ export class Player {
     if (fresh) this.zoom.center(this.game.state.pieces[this.game.level.player] ?? 0);
     this.drawChoices();
     this.drawNumbers();
-    this.bar.show(this.game.state);
+    this.drawButtons();
     showStanding(this);
   }
 
@@ -143,21 +150,41 @@ export class Player {
     if (frames) this.board.play(frames, state, pace());
     else this.board.show(state);
     if (!answer.done) this.refuse();
-    this.bar.show(state);
+    this.drawButtons();
     this.drawNumbers();
     this.hints.clear();
     this.aim.after(answer.done);
     this.follow();
     report(answer);
-    soundOf(answer);
+    this.effect(effectOf(answer));
     clearTimeout(this.warned);
     this.warned = setTimeout(() => this.outlook.ask(), frames?.length === 1 ? 40 : 150);
     if (settings.reach || this.aim.isNear) this.aim.showReach();
     // Moves that were pasted to go back to their start solve the level for nobody.
     const isPassing = this.game.did === "paste" && !this.game.free;
-    if (state.solved && !before.solved && !isPassing) this.ending.show();
-    else if (!state.solved) this.ending.hide();
+    if (state.solved && !before.solved && !isPassing) {
+      this.pause();
+      this.ending.show();
+    } else if (!state.solved) this.ending.hide();
     showStanding(this);
+  }
+
+  /** The level has just been solved: a key too many, a held key or a long swipe does not take that away. */
+  pause() {
+    this.pausedUntil = performance.now() + PAUSE;
+    ignoreRepeats();
+    this.pointer.end();
+    this.pad.stop();
+  }
+
+  /**
+   * What happened, for ears and fingers.
+   * @param {import("./sounds.js").Sound | null} name
+   */
+  effect(name) {
+    if (!name) return;
+    sound(name);
+    tick(name);
   }
 
   /** Shows that a move was refused. */
@@ -165,6 +192,15 @@ export class Player {
     const { table } = this.frame;
     table.classList.remove("refused");
     requestAnimationFrame(() => table.classList.add("refused"));
+  }
+
+  /** What there is to undo and redo. */
+  drawButtons() {
+    const { state } = this.game;
+    const { undo, restart } = this.frame.actions;
+    this.bar.show(state);
+    undo.disabled = !state.undo;
+    restart.disabled = !state.moves;
   }
 
   drawNumbers() {
@@ -237,10 +273,15 @@ export class Player {
     return this.forward.moves.split("*")[0].split("!").at(-1) ?? "";
   }
 
-  /** @param {Way} way on the screen */
-  key(way) {
-    if (this.movie) return;
+  /**
+   * @param {Way} way on the screen
+   * @param {boolean} [runs] whether as far as it goes
+   */
+  key(way, runs = false) {
+    const isPaused = this.game.state.solved && performance.now() < this.pausedUntil;
+    if (this.movie || isPaused) return;
     const own = this.view.inLevel(way);
+    if (runs) return this.game.act({ do: "run", key: own });
     this.game.act({ do: "keys", keys: this.game === this.forward ? own : own.toUpperCase() });
   }
 

@@ -1,6 +1,6 @@
 // How far a game is, in words.
 // @ts-check
-import { say } from "../common/dom.js";
+import { h, say } from "../common/dom.js";
 
 /** @typedef {import("./play.js").Player} Player */
 
@@ -19,7 +19,10 @@ function progress({ home, of, electrons }) {
  */
 export function showStanding(player) {
   const { game, forward, status } = player;
-  status.show("idle", standing(player));
+  // Beside the board of a phone there is no panel with the way to the rules.
+  const isNew = game === forward && !game.state.moves && !forward.sheet.lesson;
+  const rules = { href: `#/rules/${game.level.game}`, class: "button small narrow" };
+  status.show("idle", standing(player), ...(isNew ? [h("a", rules, "How to play")] : []));
   status.lines.idle.classList.toggle("lesson", game === forward && Boolean(forward.sheet.lesson));
 }
 

@@ -58,18 +58,17 @@ export function sound(name) {
 }
 
 /**
- * The sound of what a move did.
+ * What a move did, as it sounds; nothing for the end, which has a sound of its own, later.
  * @param {import("../common/types.js").Told} answer
+ * @returns {Sound | null}
  */
-export function soundOf(answer) {
-  const { state, before, frames, done } = answer;
-  if (!done) return sound("refused");
-  // The end has a sound of its own, later.
-  if (state.solved && !before.solved) return;
+export function effectOf({ state, before, frames, done }) {
+  if (!done) return "refused";
+  if (state.solved && !before.solved) return null;
   const bonds = (/** @type {import("../common/types.js").State} */ one) =>
     (one.bonds ?? []).reduce((/** @type {number} */ sum, /** @type {number[]} */ bond) => sum + bond[2], 0);
-  if (bonds(state) > bonds(before)) return sound("bond");
-  if (bonds(state) < bonds(before)) return sound("cut");
-  if ((state.home ?? 0) > (before.home ?? 0)) return sound("home");
-  sound(frames?.some((frame) => frame.p) ? "push" : "step");
+  if (bonds(state) > bonds(before)) return "bond";
+  if (bonds(state) < bonds(before)) return "cut";
+  if ((state.home ?? 0) > (before.home ?? 0)) return "home";
+  return frames?.some((frame) => frame.p) ? "push" : "step";
 }

@@ -31,6 +31,17 @@ export class Status {
    * @param {...HTMLElement} actions buttons beside it
    */
   show(kind, text, ...actions) {
+    this.tell(kind, text, text, ...actions);
+  }
+
+  /**
+   * Shows a message, and announces it in words that name places.
+   * @param {Kind} kind
+   * @param {string} text
+   * @param {string} spoken
+   * @param {...HTMLElement} actions buttons beside it
+   */
+  tell(kind, text, spoken, ...actions) {
     const isNew = this.texts.get(kind) !== text;
     this.texts.set(kind, text);
     if (isNew) {
@@ -38,7 +49,7 @@ export class Status {
       put(this.lines[kind], picture, h("span", { class: "told" }, text), ...actions);
     }
     this.choose();
-    if (isNew && kind !== "idle") say(text);
+    if (isNew && kind !== "idle") say(spoken);
   }
 
   /** @param {...Kind} kinds */

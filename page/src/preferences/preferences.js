@@ -2,16 +2,17 @@
 // @ts-check
 import { Board } from "../board/board.js";
 import { backend } from "../backend/api.js";
-import { h, toast } from "../common/dom.js";
+import { h, put, toast } from "../common/dom.js";
 import { save } from "../files/save.js";
 import { counted } from "../common/facts.js";
 import { nameDocument } from "../shell/history.js";
 import { playsRow } from "./plays.js";
+import { canTremble } from "../play/ticks.js";
 import { SPEEDS, choose, onChoice, settings } from "../settings/settings.js";
 
 /**
  * @param {string} label
- * @param {"reach" | "dead" | "warnings" | "checkers" | "grid" | "pad" | "sound" | "plays"} name
+ * @param {"reach" | "dead" | "warnings" | "checkers" | "grid" | "pad" | "sound" | "ticks" | "plays"} name
  */
 function check(label, name) {
   /** @type {HTMLInputElement} */
@@ -112,7 +113,8 @@ function profileRow(profile) {
 export async function showSettings(root) {
   nameDocument("Settings");
   const speeds = Object.fromEntries(Object.keys(SPEEDS).map((speed) => [speed, speed]));
-  root.replaceChildren(
+  put(
+    root,
     h(
       "div",
       { class: "settings-page" },
@@ -128,6 +130,7 @@ export async function showSettings(root) {
         }),
       ),
       check("Play sounds", "sound"),
+      canTremble() ? check("Vibrate at pushes and bonds", "ticks") : null,
       check("Warn when it is proved that the level can’t be solved any more", "warnings"),
       h("h2", {}, "On the board"),
       check("Show squares that you can walk to", "reach"),
@@ -141,8 +144,8 @@ export async function showSettings(root) {
       h("h2", {}, "What is kept"),
       h("p", { class: "note" }, `${backend.keeps} ${backend.where}.`),
       profileRow(backend.profile),
-      h("h2", {}, "Plays"),
-      check("Keep how each play went", "plays"),
+      h("h2", {}, "History of play"),
+      check("Keep a record of every visit to a level", "plays"),
       h(
         "p",
         { class: "note" },

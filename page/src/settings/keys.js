@@ -43,7 +43,7 @@ export const COMMANDS = {
   explore: { name: "Square by square (Enter acts)", keys: ["c"] },
   act: { name: "Use the square; when solved, next level", keys: ["Enter"] },
   cancel: { name: "Deselect, leave", keys: ["Escape"] },
-  share: { name: "Copy a link", keys: ["Shift+C"] },
+  share: { name: "Share a link", keys: ["Shift+C"] },
   rules: { name: "Rules of the game", keys: ["F1"] },
   help: { name: "Help", keys: ["?"] },
 };
@@ -102,6 +102,16 @@ export function shown(command) {
     .join("  ");
 }
 
+/** Whether repeats of the key that is held down mean nothing any more. */
+let isDeaf = false;
+
+/** Ignores repeats of the key that is held down, until one is released. */
+export function ignoreRepeats() {
+  isDeaf = true;
+}
+
+document.addEventListener("keyup", () => (isDeaf = false));
+
 /** @type {(command: string, event: KeyboardEvent) => boolean} */
 let handler = () => false;
 
@@ -124,5 +134,6 @@ document.addEventListener("keydown", (event) => {
   const slides = target.matches("input[type=range], input[type=radio]") && /^(Arrow|Home|End|Page)/.test(name);
   if (works || slides) return;
   const command = Object.keys(COMMANDS).find((one) => keysOf(one).includes(name));
+  if (command && event.repeat && isDeaf) return event.preventDefault();
   if (command && handler(command, event)) event.preventDefault();
 });

@@ -19,6 +19,8 @@ const DEFAULTS = {
   theme: "auto",
   pad: false,
   sound: false,
+  /** Whether a device that can tremble does so at pushes and bonds. */
+  ticks: true,
   /** Whether it is kept how each play went. */
   plays: false,
   /** @type {"workshop" | "plain" | "contrast"} */

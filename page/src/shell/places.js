@@ -15,6 +15,7 @@ import { levelAddress } from "../routes.js";
 /**
  * @typedef {object} Place levels side by side
  * @property {string} title
+ * @property {number} count how many there are
  * @property {string} file the name of the file, if there is one
  * @property {(place: string) => Promise<Sheet>} sheet
  * @property {() => Promise<Item[]>} items what is known of each level
@@ -81,6 +82,7 @@ async function shelf(name) {
   const entry = (/** @type {number | string} */ place) => get(`library/${name}/${place}`);
   return {
     title: answer.title,
+    count: answer.levels.length,
     file: answer.file,
     sheet: async (place) => {
       const found = await entry(place);
@@ -112,6 +114,7 @@ const withId = (level, id) => ({ ...level, id: String(id) });
 function ofSheets(title, file, sheets, id) {
   return {
     title,
+    count: sheets.length,
     file,
     sheet: async (place) => {
       const sheet = sheets[Number(place)];

@@ -2,6 +2,7 @@
 // @ts-check
 import { job } from "../backend/api.js";
 import { noteHelp } from "../storage/credit.js";
+import { placeName, wayName } from "../board/places.js";
 import { h } from "../common/dom.js";
 import { cellOf } from "../common/place.js";
 import { solutionsOf } from "../storage/games.js";
@@ -73,11 +74,10 @@ export class HintBox {
   }
 
   more() {
-    const { board, game } = this.table;
+    const { board, game, view } = this.table;
     if (!this.hint) return;
-    const [piece, target] = [this.hint.piece, this.hint.target].map((place) => cellOf(game.level, place));
-    const isBox = game.level.game === "sokoban";
-    const thing = isBox ? "box" : "atom";
+    const piece = cellOf(game.level, this.hint.piece);
+    const thing = `the ${this.thing} at ${placeName(view, piece)},`;
     this.grade += 1;
     if (this.push() === "push") {
       const made = this.table.solution();
@@ -86,15 +86,54 @@ export class HintBox {
     if (this.grade === 1) {
       this.table.visit?.hint();
       board.mark("hint", [piece]);
-      this.report(`Hint: this ${thing} is next.`, "Show where");
+      this.report(`Hint: this ${this.thing} is next.`, "Show where", `Hint: ${thing} is next.`);
     } else if (this.grade === 2) {
-      const from = isBox ? piece : game.state.pieces[game.level.player];
-      board.mark("hint", [piece, target]);
-      board.point("hint", [from, target]);
-      this.report(`Hint: ${isBox ? "it goes along the arrow" : "your atom goes to the end of the arrow"}.`, "Do it");
+      void this.showWay(this.hint, piece, thing);
     } else {
       this.make(this.hint);
     }
+  }
+
+  /** What is pushed or moved: a box, or an atom. */
+  get thing() {
+    return this.table.game.level.game === "sokoban" ? "box" : "atom";
+  }
+
+  /**
+   * Shows where to, with the way there.
+   * @param {Hint} hint
+   * @param {number} piece its cell
+   * @param {string} thing it, in words
+   */
+  async showWay(hint, piece, thing) {
+    const { board, game, view } = this.table;
+    const cells = await this.wayOf(hint, piece);
+    if (hint !== this.hint || this.grade !== 2) return;
+    const isBox = this.thing === "box";
+    const way = wayName(view, cells);
+    board.mark("hint", [piece, ...(isBox ? cells.slice(-1) : [cellOf(game.level, hint.target)])]);
+    board.point("hint", cells);
+    if (isBox) this.report("Hint: it goes along the arrow.", "Do it", `Hint: ${thing} goes ${way}.`);
+    else this.report("Hint: your atom goes to the end of the arrow.", "Do it", `Hint: your atom goes ${way}.`);
+  }
+
+  /**
+   * The cells that the box is pushed through, or that the player's atom goes through.
+   * @param {Hint} hint
+   * @param {number} piece the cell of the box
+   */
+  async wayOf({ target, next, letters }, piece) {
+    const { aim, game } = this.table;
+    const [end, first] = [target, next ?? target].map((place) => cellOf(game.level, place));
+    if (this.thing === "atom") {
+      const { level, state } = game;
+      const frames = await game.preview({ do: "keys", keys: ofWasd(letters) }).catch(() => []);
+      const steps = frames.flatMap(({ m }) => m.filter(([one]) => one === level.player).map(([, cell]) => cell));
+      return [state.pieces[level.player], ...(steps.length ? steps : [end])];
+    }
+    // Where another way leads to the same square, only the push that is meant is shown.
+    const way = await aim.plan(piece, end);
+    return way[1] === first ? way : [piece, first];
   }
 
   /** @param {Hint} hint */
@@ -120,10 +159,11 @@ export class HintBox {
   /**
    * @param {string} text
    * @param {string} [next] the label of the button beside it
+   * @param {string} [spoken] the same for people who do not see the board
    */
-  report(text, next) {
+  report(text, next, spoken = text) {
     const action = next && h("button", { type: "button", class: "small", onclick: () => this.ask() }, next);
-    this.table.status.show("hint-text", text, ...(action ? [action] : []));
+    this.table.status.tell("hint-text", text, spoken, ...(action ? [action] : []));
   }
 
   clear() {

@@ -119,8 +119,8 @@ impl PyDistances {
     /// Whether play leads to each position of `table()` from the start of the level.
     fn reachable<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<bool>>> {
         let level = self.level.level.sokoban().ok_or_else(|| value_error("it is a level of Sokoban"))?;
-        let boxes: Vec<Cell> = level.boxes.iter().collect();
-        let reached = py.detach(|| self.table.reachable(&boxes, level.player)).map_err(value_error)?;
+        let boxes: Vec<Cell> = level.boxes().iter().collect();
+        let reached = py.detach(|| self.table.reachable(&boxes, level.player())).map_err(value_error)?;
         PyArray1::from_vec(py, reached).reshape([self.table.sets(), self.table.floor().len()])
     }
 }

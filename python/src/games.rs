@@ -339,8 +339,8 @@ impl PySokobondGames {
 /// A level of Sokobond that fits on a board.
 fn atoms(level: &Level, board: Size) -> Result<std::sync::Arc<sokobond::Level>, String> {
     let level = level.sokobond().ok_or("it is a level of Sokoban")?;
-    if level.size.width > board.width || level.size.height > board.height {
-        return Err(environments::TooSmall { level: level.size, board }.to_string());
+    if level.size().width > board.width || level.size().height > board.height {
+        return Err(environments::TooSmall { level: level.size(), board }.to_string());
     }
     Ok(level.clone())
 }

@@ -187,8 +187,8 @@ impl PyLevel {
     #[getter]
     fn pieces(&self) -> usize {
         match &self.level {
-            Level::Sokoban(level) => level.boxes.len(),
-            Level::Sokobond(level) => level.atoms.len(),
+            Level::Sokoban(level) => level.boxes().len(),
+            Level::Sokobond(level) => level.atoms().len(),
         }
     }
 

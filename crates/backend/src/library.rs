@@ -232,8 +232,8 @@ impl Library {
 /// Boxes or atoms of a level.
 fn pieces(level: &Level) -> usize {
     match level {
-        Level::Sokoban(level) => level.boxes.len(),
-        Level::Sokobond(level) => level.atoms.len(),
+        Level::Sokoban(level) => level.boxes().len(),
+        Level::Sokobond(level) => level.atoms().len(),
     }
 }
 

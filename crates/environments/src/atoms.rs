@@ -99,10 +99,10 @@ pub(crate) fn paint(level: &Level, position: &Position, board: Size, out: &mut [
     out.fill(0);
     out[..area].fill(1);
     let place = |cell: Cell| {
-        let (x, y) = level.size.xy(cell);
+        let (x, y) = level.size().xy(cell);
         board.cell(x, y).index()
     };
-    for cell in level.size.cells() {
+    for cell in level.size().cells() {
         let at = place(cell);
         out[at] = u8::from(level.is_wall(cell));
         let plane = match level.modifier(cell) {
@@ -115,8 +115,8 @@ pub(crate) fn paint(level: &Level, position: &Position, board: Size, out: &mut [
     }
     for atom in position.atoms() {
         let at = place(position.cell(atom));
-        let (element, _) = level.atoms[atom.index()];
-        out[area + at] = u8::from(atom == level.player);
+        let (element, _) = level.atoms()[atom.index()];
+        out[area + at] = u8::from(atom == level.player());
         out[(2 + element as usize) * area + at] = 1;
         out[7 * area + at] = position.free(level, atom);
     }

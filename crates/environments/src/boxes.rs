@@ -74,21 +74,21 @@ impl Board {
     /// # Errors
     /// When the board is smaller.
     pub fn new(level: &sokoban::Level, board: Size) -> Result<Board, TooSmall> {
-        if level.size.width > board.width || level.size.height > board.height {
-            return Err(TooSmall { level: level.size, board });
+        if level.size().width > board.width || level.size().height > board.height {
+            return Err(TooSmall { level: level.size(), board });
         }
         let mut cells = vec![WALL; board.area()];
         let place = |cell: Cell| {
-            let (x, y) = level.size.xy(cell);
+            let (x, y) = level.size().xy(cell);
             board.cell(x, y).index()
         };
         for cell in level.floor().iter() {
-            cells[place(cell)] = if level.goals.contains(cell) { GOAL } else { 0 };
+            cells[place(cell)] = if level.goals().contains(cell) { GOAL } else { 0 };
         }
-        for cell in level.boxes.iter() {
+        for cell in level.boxes().iter() {
             cells[place(cell)] |= BOX;
         }
-        let player = place(level.player);
+        let player = place(level.player());
         cells[player] |= PLAYER;
         let left = cells.iter().filter(|&&cell| cell & (BOX | GOAL) == BOX).count() as i32;
         Ok(Board { cells, player, left })

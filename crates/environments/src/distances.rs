@@ -93,8 +93,8 @@ impl Distances {
         stop: &Stop,
     ) -> Result<Distances, TooLarge> {
         let floor: Vec<Cell> = level.floor().iter().collect();
-        let boxes = level.boxes.len();
-        let mut number = vec![NONE; level.size.area()];
+        let boxes = level.boxes().len();
+        let mut number = vec![NONE; level.size().area()];
         if floor.len() >= usize::from(NONE) {
             return Err(TooLarge::Positions(None));
         }
@@ -102,11 +102,11 @@ impl Distances {
             number[cell.index()] = at as u16;
         }
         let step = |cell: Cell, direction| {
-            level.size.step(cell, direction).map_or(NONE, |next| number[next.index()])
+            level.size().step(cell, direction).map_or(NONE, |next| number[next.index()])
         };
         let next: Vec<[u16; 4]> =
             floor.iter().map(|&cell| Direction::ALL.map(|direction| step(cell, direction))).collect();
-        let goals: Vec<u16> = level.goals.iter().map(|goal| number[goal.index()]).collect();
+        let goals: Vec<u16> = level.goals().iter().map(|goal| number[goal.index()]).collect();
         let live = alive(&next, &goals);
         let mut lively = vec![NONE; floor.len()];
         for (at, &square) in live.iter().enumerate() {

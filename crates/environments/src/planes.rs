@@ -10,13 +10,13 @@ use sokoworks::Position;
 pub fn planes_of(position: &Position) -> Vec<u8> {
     match position {
         Position::Sokoban { level, position, .. } => {
-            let painter = Painter::new(Observation::Planes, level.size);
-            let mut planes = vec![0; Observation::Planes.bytes(level.size)];
-            for cell in level.size.cells() {
+            let painter = Painter::new(Observation::Planes, level.size());
+            let mut planes = vec![0; Observation::Planes.bytes(level.size())];
+            for cell in level.size().cells() {
                 let is = |yes: bool, bit: u8| if yes { bit } else { 0 };
                 let floor = level.is_floor(cell);
                 let bits = is(!floor, WALL)
-                    | is(floor && level.goals.contains(cell), GOAL)
+                    | is(floor && level.goals().contains(cell), GOAL)
                     | is(floor && position.boxes().contains(cell), BOX)
                     | is(cell == position.player(), PLAYER);
                 painter.paint(cell.index(), bits, &mut planes);
@@ -24,8 +24,8 @@ pub fn planes_of(position: &Position) -> Vec<u8> {
             planes
         }
         Position::Sokobond { level, position } => {
-            let mut planes = vec![0; atoms::PLANES * level.size.area()];
-            atoms::paint(level, position, level.size, &mut planes);
+            let mut planes = vec![0; atoms::PLANES * level.size().area()];
+            atoms::paint(level, position, level.size(), &mut planes);
             planes
         }
     }

@@ -99,10 +99,10 @@ fn carved(random: &mut Random, size: Size) -> Vec<Terrain> {
 
 /// The position that pulls at random bring farthest from the goals, with every box off them.
 fn pulled(random: &mut Random, level: &Level, boxes: usize) -> Option<Position> {
-    let size = level.size;
+    let size = level.size();
     let mut position = Position::start(level);
     // Where each box stands, and the goal that it comes from.
-    let mut places: Vec<(Cell, Cell)> = level.goals.iter().map(|goal| (goal, goal)).collect();
+    let mut places: Vec<(Cell, Cell)> = level.goals().iter().map(|goal| (goal, goal)).collect();
     let mut best: Option<(u32, Position)> = None;
     let mut last = None;
     let mut pulls = Vec::new();
@@ -137,7 +137,7 @@ fn pulled(random: &mut Random, level: &Level, boxes: usize) -> Option<Position> 
             x.abs_diff(gx) + y.abs_diff(gy)
         };
         let score = places.iter().map(far).sum();
-        let off = position.boxes().iter().all(|cell| !level.goals.contains(cell));
+        let off = position.boxes().iter().all(|cell| !level.goals().contains(cell));
         if off && best.as_ref().is_none_or(|(most, _)| score > *most) {
             best = Some((score, position.clone()));
         }
@@ -155,8 +155,8 @@ mod tests {
         for (width, height, boxes) in [(7, 7, 2), (10, 10, 4), (13, 11, 5), (5, 5, 1)] {
             for seed in 0..20 {
                 let made = room(&mut Random::new(seed), Size::new(width, height), boxes).expect("a room");
-                assert_eq!(made.boxes.len(), boxes);
-                assert!(made.boxes.iter().all(|cell| made.is_floor(cell) && !made.goals.contains(cell)));
+                assert_eq!(made.boxes().len(), boxes);
+                assert!(made.boxes().iter().all(|cell| made.is_floor(cell) && !made.goals().contains(cell)));
                 let level = sokoworks::Level::from(made);
                 let again: sokoworks::Level = level.text().parse().expect("a level");
                 assert_eq!(again.text(), level.text());

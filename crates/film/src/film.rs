@@ -125,9 +125,9 @@ impl Film {
     /// When the board is too large for any terminal.
     pub fn cast(&self) -> Result<String, Error> {
         let (size, step) = match &self.story {
-            Story::Sokoban(story) => (story.level.size, 1),
+            Story::Sokoban(story) => (story.level.size(), 1),
             // Between two cells there is a column, or a row, for bonds and modifiers.
-            Story::Sokobond(story) => (story.level.size, 2),
+            Story::Sokobond(story) => (story.level.size(), 2),
         };
         let (width, height) = (u64::from(size.width) * step, u64::from(size.height) * step);
         if width * height > MAX_CHARACTERS {

@@ -146,7 +146,7 @@ fn sokobond_reads_without_color() {
     // A double bond has one line more than a single one, of the same kind.
     let level = sokobond::format::parse(b"xxxx\nxOox\nxxxx\n").level.expect("a level");
     let lines = |strength: u8| {
-        let cells: Vec<grid::Cell> = level.atoms.iter().map(|&(_, cell)| cell).collect();
+        let cells: Vec<grid::Cell> = level.atoms().iter().map(|&(_, cell)| cell).collect();
         let bond = (sokobond::AtomId(0), sokobond::AtomId(1), strength);
         let position = sokobond::Position::new(&level, &cells, &[bond]).expect("a position");
         let forms = grey(&Film::sokobond(&level, &position, &[], &Options::default()).expect("a film"));

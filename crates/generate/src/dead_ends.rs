@@ -35,7 +35,7 @@ fn of_sokoban(level: &sokoban::Level, moves: &[Direction]) -> Option<Level> {
 
 fn of_sokobond(level: &sokobond::Level, moves: &[Direction]) -> Option<Level> {
     let layout = Layout::of(level)?;
-    let floor = level.size.cells().filter(|&cell| !level.is_wall(cell));
+    let floor = level.size().cells().filter(|&cell| !level.is_wall(cell));
     let cells: Vec<(Squares, Cell)> = each(layout.floor).zip(floor).collect();
     let square = |cell: Cell| cells.iter().find(|entry| entry.1 == cell).map_or(0, |entry| entry.0);
     let mut position = sokobond::Position::start(level);

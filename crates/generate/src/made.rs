@@ -169,7 +169,7 @@ fn polished(mut made: Made, budget: &Budget, work: &mut u64) -> Option<Made> {
 fn pushes_every_box(level: &Level, moves: &[Direction]) -> bool {
     let Level::Sokoban(level) = level else { return true };
     let mut position = ::sokoban::Position::start(level);
-    let mut unmoved = level.boxes.clone();
+    let mut unmoved = level.boxes().clone();
     for &direction in moves {
         if ::sokoban::rules::step(level, &mut position, direction).is_some_and(|step| step.pushed) {
             unmoved.remove(position.player());

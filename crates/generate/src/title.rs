@@ -46,14 +46,14 @@ pub fn title(made: &Made, is_taken: impl Fn(&str) -> bool) -> String {
 /// What the level is made of.
 fn subject(level: &Level) -> String {
     match level {
-        Level::Sokoban(level) => counted(level.boxes.len(), "box", "boxes"),
+        Level::Sokoban(level) => counted(level.boxes().len(), "box", "boxes"),
         Level::Sokobond(level) => {
-            let count = |wanted| level.atoms.iter().filter(|(element, _)| *element == wanted).count();
+            let count = |wanted| level.atoms().iter().filter(|(element, _)| *element == wanted).count();
             let [carbon, nitrogen, oxygen, hydrogen, helium] =
                 [Element::Carbon, Element::Nitrogen, Element::Oxygen, Element::Hydrogen, Element::Helium]
                     .map(count);
             compound([carbon, nitrogen, oxygen, hydrogen])
-                .map_or_else(|| counted(level.atoms.len() - helium, "atom", "atoms"), str::to_owned)
+                .map_or_else(|| counted(level.atoms().len() - helium, "atom", "atoms"), str::to_owned)
         }
     }
 }
@@ -133,11 +133,14 @@ fn traits(made: &Made) -> Vec<Trait> {
                 add(length >= 60, With("a long day"));
             }
             Level::Sokobond(level) => {
-                let has = |kind| level.modifiers.iter().flatten().any(|modifier| *modifier == kind);
+                let has = |kind| level.modifiers().iter().flatten().any(|modifier| *modifier == kind);
                 add(has(Modifier::Weaken), With("a bond to break"));
                 add(has(Modifier::Strengthen), With("a stronger bond"));
                 add(has(Modifier::Rotate), With("a turning bond"));
-                add(level.atoms.iter().any(|(element, _)| *element == Element::Helium), With("a bystander"));
+                add(
+                    level.atoms().iter().any(|(element, _)| *element == Element::Helium),
+                    With("a bystander"),
+                );
                 add(found.moves.len() <= 10, How("in a few steps"));
                 add(found.moves.len() >= 40, With("a long walk"));
                 add(2 * lines >= found.moves.len(), How("round every corner"));
@@ -170,9 +173,9 @@ fn symmetries(level: &Level) -> [bool; 2] {
 
 /// Whether each goal is beside another one.
 fn is_together(level: &sokoban::Level) -> bool {
-    level.goals.iter().all(|cell| {
+    level.goals().iter().all(|cell| {
         grid::Direction::ALL
             .into_iter()
-            .any(|way| level.size.step(cell, way).is_some_and(|next| level.goals.contains(next)))
+            .any(|way| level.size().step(cell, way).is_some_and(|next| level.goals().contains(next)))
     })
 }

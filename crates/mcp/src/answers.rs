@@ -38,8 +38,8 @@ pub(crate) fn read(given: &Arguments) -> Value {
 /// Boxes or atoms.
 fn pieces(level: &Level) -> usize {
     match level {
-        Level::Sokoban(board) => board.boxes.len(),
-        Level::Sokobond(board) => board.atoms.len(),
+        Level::Sokoban(board) => board.boxes().len(),
+        Level::Sokobond(board) => board.atoms().len(),
     }
 }
 

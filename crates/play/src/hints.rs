@@ -183,7 +183,7 @@ impl Plan {
                 let mut moves = sokoban::rules::walk(level, position, before.player())?;
                 let direction = self.moves[push];
                 moves.push(direction);
-                let piece = level.size.step(before.player(), direction)?;
+                let piece = level.size().step(before.player(), direction)?;
                 let target = self.line_end(before, next, piece)?;
                 Some(Hint { piece, target, moves, pushes_left: self.pushes.len() - next })
             }
@@ -195,7 +195,7 @@ impl Plan {
                     position,
                     &|| stop.raised().is_some(),
                     &mut |index, position, found| {
-                        if found == Found::Position && self.stands.contains(&position.cell(level.player)) {
+                        if found == Found::Position && self.stands.contains(&position.cell(level.player())) {
                             let made = self.places.get(&bonded(position)).copied();
                             answers.extend(made.map(|made| (index, made)));
                         }
@@ -264,7 +264,7 @@ fn touched(before: &Position, made: &Made) -> Option<Cell> {
         return None;
     };
     let molecules = position.molecules();
-    let own = molecules[level.player.index()];
+    let own = molecules[level.player().index()];
     let bonded = moved.bonds.iter().flat_map(|change| [change.a, change.b]);
     let mut atoms = moved.atoms.iter().map(|&(atom, _)| atom).chain(bonded.clone());
     let other = atoms.find(|atom| molecules[atom.index()] != own);

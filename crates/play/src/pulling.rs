@@ -101,10 +101,10 @@ impl Reverse {
         if self.pulls() > 0 {
             rules::walk(level, &met, self.position().player())?;
         }
-        let piece = level.size.step(stand, direction)?;
+        let piece = level.size().step(stand, direction)?;
         let mut target = piece;
         for &(from, direction) in pushes[..count].iter().rev() {
-            if level.size.step(from, direction) != Some(target) {
+            if level.size().step(from, direction) != Some(target) {
                 break;
             }
             target = from;
@@ -182,7 +182,7 @@ mod tests {
         let home = |game: &Reverse| {
             let sokoworks::Position::Sokoban { level, position, .. } = game.board() else { unreachable!() };
             (
-                position.boxes().iter().filter(|&cell| level.goals.contains(cell)).count(),
+                position.boxes().iter().filter(|&cell| level.goals().contains(cell)).count(),
                 game.board().is_solved(),
             )
         };

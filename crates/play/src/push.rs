@@ -11,7 +11,7 @@ pub fn push_to(position: &Position, from: Cell, target: Cell, fewest: Fewest) ->
     let Position::Sokoban { level, position, .. } = position else { return None };
     position.boxes().contains(from).then_some(())?;
     let free = |cell| level.is_floor(cell) && !position.boxes().contains(cell);
-    let way = shove::path(level.size, free, Force::Push, fewest, (from, position.player()), target)?;
+    let way = shove::path(level.size(), free, Force::Push, fewest, (from, position.player()), target)?;
     Some(way.into_iter().map(|stroke| stroke.direction).collect())
 }
 
@@ -21,7 +21,7 @@ pub fn push_targets(position: &Position, from: Cell) -> CellSet {
     match position {
         Position::Sokoban { level, position, .. } if position.boxes().contains(from) => {
             let free = |cell| level.is_floor(cell) && !position.boxes().contains(cell);
-            shove::targets(level.size, free, Force::Push, (from, position.player()))
+            shove::targets(level.size(), free, Force::Push, (from, position.player()))
         }
         _ => CellSet::new(position.level().size().area()),
     }
@@ -30,9 +30,9 @@ pub fn push_targets(position: &Position, from: Cell) -> CellSet {
 /// The cells that some box can be pushed to without moving any other box, those of the boxes themselves left out.
 pub fn all_targets(level: &sokoban::Level, position: &sokoban::Position) -> CellSet {
     let free = |cell| level.is_floor(cell) && !position.boxes().contains(cell);
-    let mut all = CellSet::new(level.size.area());
+    let mut all = CellSet::new(level.size().area());
     for from in position.boxes().iter() {
-        let targets = shove::targets(level.size, free, Force::Push, (from, position.player()));
+        let targets = shove::targets(level.size(), free, Force::Push, (from, position.player()));
         all.extend(targets.iter().filter(|&cell| cell != from));
     }
     all
@@ -44,13 +44,13 @@ pub fn pushable(position: &Position) -> CellSet {
         return CellSet::new(position.level().size().area());
     };
     let reach = sokoban::rules::reachable(level, position);
-    let mut boxes = CellSet::new(level.size.area());
+    let mut boxes = CellSet::new(level.size().area());
     boxes.extend(position.boxes().iter().filter(|&cell| {
         Direction::ALL.into_iter().any(|direction| {
             let free = |next: &Cell| level.is_floor(*next) && !position.boxes().contains(*next);
-            let behind = level.size.step(cell, direction.opposite());
+            let behind = level.size().step(cell, direction.opposite());
             behind.is_some_and(|behind| reach.contains(behind))
-                && level.size.step(cell, direction).filter(free).is_some()
+                && level.size().step(cell, direction).filter(free).is_some()
         })
     }));
     boxes

@@ -37,14 +37,14 @@ impl Reverse {
     /// A new game; `None` where there are not as many goals as boxes, so that it is open which goals are
     /// left empty. The player starts where the level has it, or on the first free floor if a box is there.
     pub fn new(level: Arc<Level>) -> Option<Reverse> {
-        if level.goals.len() != level.boxes.len() {
+        if level.goals().len() != level.boxes().len() {
             return None;
         }
-        let boxes = level.goals.clone();
+        let boxes = level.goals().clone();
         let free = |cell: &Cell| level.is_floor(*cell) && !boxes.contains(*cell);
-        let start = Some(level.player).filter(free).or_else(|| level.size.cells().find(free))?;
-        let (terrain, goals) = (level.terrain.clone(), level.boxes.clone());
-        let turned = Level::new(level.size, terrain, goals, boxes, start).ok()?;
+        let start = Some(level.player()).filter(free).or_else(|| level.size().cells().find(free))?;
+        let (terrain, goals) = (level.terrain().to_vec(), level.boxes().clone());
+        let turned = Level::new(level.size(), terrain, goals, boxes, start).ok()?;
         let position = Position::start(&turned);
         Some(Reverse { level, timeline: Timeline::new(), start, position, turned: Arc::new(turned) })
     }
@@ -63,7 +63,7 @@ impl Reverse {
     /// where the level has its boxes, since these are where boxes have to go. It is solved when all boxes are there, after a
     /// pull at least.
     pub fn board(&self) -> sokoworks::Position {
-        let needs_push = self.pulls() == 0 && self.level.boxes == self.level.goals;
+        let needs_push = self.pulls() == 0 && self.level.boxes() == self.level.goals();
         sokoworks::Position::Sokoban {
             level: self.turned.clone(),
             position: self.position.clone(),
@@ -78,9 +78,8 @@ impl Reverse {
         if self.board().is_solved() {
             return None;
         }
-        let mut ahead = Level::clone(&self.level);
-        ahead.goals.clone_from(self.position.boxes());
-        Some(ahead)
+        let (level, goals) = (&self.level, self.position.boxes().clone());
+        Level::new(level.size(), level.terrain().to_vec(), goals, level.boxes().clone(), level.player()).ok()
     }
 
     /// Everything that was done.
@@ -122,9 +121,9 @@ impl Reverse {
     /// All cells that the box on `from` can be pulled to without moving any other box, its own included.
     /// Before the first pull the player may begin on any side of the box.
     pub fn pull_targets(&self, from: Cell) -> CellSet {
-        let mut cells = CellSet::new(self.level.size.area());
+        let mut cells = CellSet::new(self.level.size().area());
         for player in self.stands(from) {
-            cells.extend(shove::targets(self.level.size, self.free(), Force::Pull, (from, player)).iter());
+            cells.extend(shove::targets(self.level.size(), self.free(), Force::Pull, (from, player)).iter());
         }
         cells
     }
@@ -138,7 +137,8 @@ impl Reverse {
             if fewest == Fewest::Pushes { (pulls, way.len()) } else { (way.len(), pulls) }
         };
         let way = |player: Cell| {
-            let way = shove::path(self.level.size, self.free(), Force::Pull, fewest, (from, player), target)?;
+            let way =
+                shove::path(self.level.size(), self.free(), Force::Pull, fewest, (from, player), target)?;
             Some((player, way))
         };
         let ways = self.stands(from).into_iter().filter_map(way);
@@ -159,7 +159,7 @@ impl Reverse {
             return Vec::new();
         }
         let free = self.free();
-        let sides = Direction::ALL.into_iter().filter_map(|side| self.level.size.step(from, side));
+        let sides = Direction::ALL.into_iter().filter_map(|side| self.level.size().step(from, side));
         let sides: Vec<Cell> = sides.filter(|&cell| free(cell)).collect();
         if self.pulls() > 0 || sides.is_empty() { vec![self.position.player()] } else { sides }
     }
@@ -235,7 +235,7 @@ impl Reverse {
             match pull {
                 Pull::Place(cell) => player = cell,
                 Pull::Step(stroke) => {
-                    player = self.level.size.step(player, stroke.direction).unwrap_or(player);
+                    player = self.level.size().step(player, stroke.direction).unwrap_or(player);
                     if stroke.upper || pulled > 0 {
                         strokes.push(stroke);
                     }
@@ -256,7 +256,7 @@ impl Reverse {
     /// [`replay::reverse::to_forward`] reads.
     pub fn sequence(&self) -> Sequence {
         let mut sequence = Sequence::default();
-        let mut player = self.level.player;
+        let mut player = self.level.player();
         for pull in std::iter::once(Pull::Place(self.start)).chain(self.timeline.made()) {
             match pull {
                 Pull::Place(cell) => {
@@ -269,7 +269,7 @@ impl Reverse {
                 }
                 Pull::Step(stroke) => {
                     sequence.strokes.push(stroke);
-                    player = self.level.size.step(player, stroke.direction).unwrap_or(player);
+                    player = self.level.size().step(player, stroke.direction).unwrap_or(player);
                 }
             }
         }
@@ -364,7 +364,7 @@ fn placed(level: &Level, position: &Position, cell: Cell) -> Option<Position> {
 
 /// Steps from one cell to another as the crow flies.
 fn displacement(level: &Level, from: Cell, to: Cell) -> Vec<Direction> {
-    let ((x, y), (to_x, to_y)) = (level.size.xy(from), level.size.xy(to));
+    let ((x, y), (to_x, to_y)) = (level.size().xy(from), level.size().xy(to));
     let across = if to_x > x { Direction::Right } else { Direction::Left };
     let along = if to_y > y { Direction::Down } else { Direction::Up };
     let mut path = vec![across; x.abs_diff(to_x) as usize];

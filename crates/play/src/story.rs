@@ -26,7 +26,7 @@ pub fn story(level: &Level, moves: &[Direction]) -> Vec<StoryLine> {
 
 /// The change of a bond in words; the heavier atom stands first, hydrogen where chemists write it.
 fn sentence(level: &Level, bond: &BondChange) -> String {
-    let mut atoms = [bond.a, bond.b].map(|atom| level.atoms[atom.index()].0);
+    let mut atoms = [bond.a, bond.b].map(|atom| level.atoms()[atom.index()].0);
     // As in formulas: carbon and nitrogen before hydrogen, hydrogen before oxygen.
     atoms.sort_by_key(|element| match element {
         Element::Carbon => 0,

@@ -17,7 +17,7 @@ pub fn walk_to(position: &Position, target: Cell) -> Option<Vec<Direction>> {
         Position::Sokoban { level, position, .. } => sokoban::rules::walk(level, position, target),
         Position::Sokobond { level, position } => {
             let walks = Walks::explore(level, position, &|| false, &mut |_, position, found| {
-                found == Found::Position && position.cell(level.player) == target
+                found == Found::Position && position.cell(level.player()) == target
             });
             walks.found().map(|found| walks.way(found))
         }
@@ -33,7 +33,7 @@ pub fn approach(position: &Position, target: Cell) -> Option<Vec<Direction>> {
     match aim {
         Some(atom) => {
             let molecules = start.molecules();
-            if molecules[atom.index()] == molecules[level.player.index()] {
+            if molecules[atom.index()] == molecules[level.player().index()] {
                 return None;
             }
         }
@@ -44,10 +44,10 @@ pub fn approach(position: &Position, target: Cell) -> Option<Vec<Direction>> {
         }
     }
     let mut last = None;
-    let mut turns = MOST_WORK / level.atoms.len();
+    let mut turns = MOST_WORK / level.atoms().len();
     let walks = Walks::explore(level, start, &|| false, &mut |_, position, found| {
         let Found::Touch(key) = found else { return false };
-        if aim.is_none() && level.size.step(position.cell(level.player), key) != Some(target) {
+        if aim.is_none() && level.size().step(position.cell(level.player()), key) != Some(target) {
             return false;
         }
         if turns == 0 {
@@ -55,13 +55,13 @@ pub fn approach(position: &Position, target: Cell) -> Option<Vec<Direction>> {
         }
         turns -= 1;
         let state = |position: &sokobond::Position| match aim {
-            None => (position.cell(level.player), 0),
+            None => (position.cell(level.player()), 0),
             Some(atom) => (position.cell(atom), position.bonds_of(atom).count()),
         };
         let before = state(position);
         let Turn::Moved(moved) = turn(level, position, key) else { return false };
         // A last move to the target always moves the player's atom there; one to an atom moves or bonds that atom.
-        let reaches = state(position) != before && !is_walk(position, level.player, &moved);
+        let reaches = state(position) != before && !is_walk(position, level.player(), &moved);
         undo(level, position, &moved);
         last = Some(key).filter(|_| reaches);
         last.is_some()

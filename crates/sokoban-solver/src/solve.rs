@@ -47,7 +47,7 @@ fn solve_within(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<Report, GaveUp> {
-    if level.boxes.is_subset(&level.goals) {
+    if level.boxes().is_subset(level.goals()) {
         return solve_circular(level, options, budget, observer);
     }
     let is_auto = options.method == Method::Auto;
@@ -63,7 +63,10 @@ fn solve_within(
     let squares = ground.maze.len();
     // A proof on the simplified level counts on the boxes that became wall.
     let walls = || {
-        level.boxes.iter().filter(|&cell| simple.as_ref().is_some_and(|simple| !simple.boxes.contains(cell)))
+        level
+            .boxes()
+            .iter()
+            .filter(|&cell| simple.as_ref().is_some_and(|simple| !simple.boxes().contains(cell)))
     };
     // The searches test what their pushes change, so what is dead before the first push is found here or, at length, not at
     // all.
@@ -137,7 +140,7 @@ fn solve_circular(
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<Report, GaveUp> {
     let limits = Limits::new(budget).with(&options.parameters);
-    let _held = limits.hold(Maze::bytes_for(level).0 + level.size.area())?;
+    let _held = limits.hold(Maze::bytes_for(level).0 + level.size().area())?;
     let maze = Maze::within(level, &limits);
     let counted = named::counts(options);
     let deciding = if options.metric == Objective::Any { counted } else { options.metric.deciding() };
@@ -156,11 +159,12 @@ fn solve_circular(
             break;
         }
         let Some(first) = steps(&maze, &[push]) else { continue };
-        let mut after = level.clone();
-        after.boxes.remove(maze.cells[push.from as usize]);
-        after.boxes.insert(maze.cells[maze.step(push.from, push.direction) as usize]);
-        after.player = maze.cells[push.from as usize];
-        let report = if after.boxes.is_subset(&level.goals) {
+        let player = maze.cells[push.from as usize];
+        let mut boxes = level.boxes().clone();
+        boxes.remove(player);
+        boxes.insert(maze.cells[maze.step(push.from, push.direction) as usize]);
+        let Ok(after) = level.with_pieces(boxes, player) else { continue };
+        let report = if after.boxes().is_subset(level.goals()) {
             let nothing = Solution { steps: Vec::new(), pushes: 0 };
             Report::solved(nothing, options.metric, LowerBounds::default(), "one push")
         } else if best.as_ref().is_some_and(|(_, part)| suffices(part, options)) {

@@ -17,20 +17,13 @@ pub enum Terrain {
 /// A playable level: exactly one player, as many boxes as goals unless the reader was lenient, and a border that the player
 /// cannot leave. A level is read from text or made by [`Level::new`], which checks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Level {
-    /// Width and height in cells.
-    pub size: Size,
-    /// One entry a cell, row by row.
-    pub terrain: Vec<Terrain>,
-    /// Goals on floor.
-    pub goals: CellSet,
-    /// Boxes on floor at the start.
-    pub boxes: CellSet,
-    /// The player's cell at the start, on floor.
-    pub player: Cell,
-    /// Boxes on goals outside the reachable floor: drawn, never played.
-    pub decoration: CellSet,
+    pub(crate) size: Size,
+    pub(crate) terrain: Vec<Terrain>,
+    pub(crate) goals: CellSet,
+    pub(crate) boxes: CellSet,
+    pub(crate) player: Cell,
+    pub(crate) decoration: CellSet,
 }
 
 /// Why a level or a position is not valid.
@@ -87,6 +80,48 @@ impl Level {
         }
         level.check_pieces(&level.boxes, player)?;
         Ok(level)
+    }
+
+    /// The level with walls on `cells`, without the boxes and goals there. The player's cell stays floor.
+    pub fn walled(mut self, cells: impl IntoIterator<Item = Cell>) -> Level {
+        for cell in cells {
+            if cell != self.player && self.has_floor(cell) {
+                self.terrain[cell.index()] = Terrain::Wall;
+                self.boxes.remove(cell);
+                self.goals.remove(cell);
+            }
+        }
+        self
+    }
+
+    /// Width and height in cells.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// One entry a cell, row by row.
+    pub fn terrain(&self) -> &[Terrain] {
+        &self.terrain
+    }
+
+    /// Goals on floor.
+    pub const fn goals(&self) -> &CellSet {
+        &self.goals
+    }
+
+    /// Boxes on floor at the start.
+    pub const fn boxes(&self) -> &CellSet {
+        &self.boxes
+    }
+
+    /// The player's cell at the start, on floor.
+    pub const fn player(&self) -> Cell {
+        self.player
+    }
+
+    /// Boxes on goals outside the reachable floor: drawn, never played.
+    pub const fn decoration(&self) -> &CellSet {
+        &self.decoration
     }
 
     /// Whether boxes and the player can stand like this.

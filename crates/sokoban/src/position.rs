@@ -47,4 +47,12 @@ impl Level {
     pub fn starting_at(&self, position: &Position) -> Level {
         Level { boxes: position.boxes.clone(), player: position.player, ..self.clone() }
     }
+
+    /// The level with its boxes and its player elsewhere.
+    ///
+    /// # Errors
+    /// When a box or the player is not on floor, or they share a cell.
+    pub fn with_pieces(&self, boxes: CellSet, player: Cell) -> Result<Level, Illegal> {
+        Ok(self.starting_at(&Position::new(self, boxes, player)?))
+    }
 }

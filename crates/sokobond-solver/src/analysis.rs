@@ -79,7 +79,7 @@ pub(crate) fn plainly_dead(level: &Level, position: &Position) -> Option<Dead> {
         } else if free % 2 == 1 {
             (Reason::OddElectrons(free), open)
         } else if Direction::ALL.into_iter().all(refused) {
-            (Reason::NoMove, vec![level.player])
+            (Reason::NoMove, vec![level.player()])
         } else {
             return None;
         };

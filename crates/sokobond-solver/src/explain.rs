@@ -156,7 +156,7 @@ impl Dead {
 
     /// The atoms in words: `this oxygen atom`, `these 2 hydrogen atoms`, `these 3 atoms`.
     fn subject(&self, level: &Level) -> String {
-        let element = |atom: &AtomId| level.atoms.get(atom.index()).map(|&(element, _)| element);
+        let element = |atom: &AtomId| level.atoms().get(atom.index()).map(|&(element, _)| element);
         let first = self.atoms.first().and_then(element);
         let alike = first.filter(|_| self.atoms.iter().all(|atom| element(atom) == first));
         let name = alike.map_or(String::new(), |element| format!("{element:?} ").to_lowercase());

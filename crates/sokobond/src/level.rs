@@ -98,25 +98,132 @@ impl AtomId {
     }
 }
 
-/// A playable level: a rectangle of walls and floor, modifiers at vertices, atoms where they start.
+/// A playable level: a rectangle of walls and floor, modifiers at vertices, atoms where they start. A level is read from
+/// text or made by [`Level::new`], which checks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Width and height in cells. Everything outside is wall.
-    pub size: Size,
-    /// The wall cells.
-    pub walls: CellSet,
-    /// Modifiers, one entry a cell, row by row: entry (x, y) is the vertex shared by the cells
-    /// (x, y), (x+1, y), (x, y+1), (x+1, y+1). The last column and row hold none.
-    pub modifiers: Vec<Option<Modifier>>,
-    /// Element and start cell of each atom, by [`AtomId`], in reading order.
-    pub atoms: Vec<(Element, Cell)>,
-    /// The player's atom.
-    pub player: AtomId,
-    /// Words of the `v2` header such as `multiple`: kept, never interpreted.
-    pub options: Vec<String>,
+    pub(crate) size: Size,
+    pub(crate) walls: CellSet,
+    pub(crate) modifiers: Vec<Option<Modifier>>,
+    pub(crate) atoms: Vec<(Element, Cell)>,
+    pub(crate) player: AtomId,
+    pub(crate) options: Vec<String>,
 }
 
+/// Why a level or a position is not valid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Illegal {
+    /// There are not as many cells as the level has atoms, or not as many modifiers as cells.
+    Count,
+    /// The cell is in the last column or row, and has a modifier at its lower right corner.
+    Modifier(Cell),
+    /// The atoms of a level are not in reading order.
+    Order,
+    /// The atom is on a wall or beyond the border.
+    Wall(AtomId),
+    /// Two atoms share the cell.
+    Shared(Cell),
+    /// The player or a bond names an atom that is not in the level, or a bond joins an atom to itself.
+    Unknown(AtomId),
+    /// The bonded atoms are not neighbours.
+    Apart(AtomId, AtomId),
+    /// The pair is bonded twice, or with strength 0.
+    Strength(AtomId, AtomId),
+    /// The atom has more electrons in bonds than its valence.
+    Valence(AtomId),
+}
+
+impl std::fmt::Display for Illegal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Illegal::Count => write!(f, "not as many cells as atoms, or modifiers as cells"),
+            Illegal::Modifier(cell) => write!(f, "a modifier at cell {} is on the border", cell.0),
+            Illegal::Order => write!(f, "the atoms are not in reading order"),
+            Illegal::Wall(a) => write!(f, "atom {} is on a wall", a.0),
+            Illegal::Shared(cell) => write!(f, "two atoms share cell {}", cell.0),
+            Illegal::Unknown(a) => write!(f, "atom {} does not exist", a.0),
+            Illegal::Apart(a, b) => write!(f, "atoms {} and {} are bonded but not neighbours", a.0, b.0),
+            Illegal::Strength(a, b) => write!(f, "atoms {} and {} are bonded twice or not at all", a.0, b.0),
+            Illegal::Valence(a) => write!(f, "atom {} has more bonds than its valence", a.0),
+        }
+    }
+}
+
+impl std::error::Error for Illegal {}
+
 impl Level {
+    /// A level without options; see the accessors for what each part holds.
+    ///
+    /// # Errors
+    /// When there are not as many modifiers as cells, a modifier is in the last column or row, an atom is on a wall, the
+    /// atoms are not in reading order of different cells, or the player is none of them.
+    pub fn new(
+        size: Size,
+        walls: CellSet,
+        modifiers: Vec<Option<Modifier>>,
+        atoms: Vec<(Element, Cell)>,
+        player: AtomId,
+    ) -> Result<Level, Illegal> {
+        if modifiers.len() != size.area() {
+            return Err(Illegal::Count);
+        }
+        let is_vertex = |cell: Cell| {
+            let (x, y) = size.xy(cell);
+            x + 1 < size.width && y + 1 < size.height
+        };
+        let has_modifier = |cell: Cell| modifiers[cell.index()].is_some();
+        if let Some(cell) = size.cells().find(|&cell| has_modifier(cell) && !is_vertex(cell)) {
+            return Err(Illegal::Modifier(cell));
+        }
+        let is_floor = |cell: Cell| cell.index() < size.area() && !walls.contains(cell);
+        if let Some(atom) = atoms.iter().position(|&(_, cell)| !is_floor(cell)) {
+            return Err(Illegal::Wall(AtomId(atom as u16)));
+        }
+        if let Some(pair) = atoms.windows(2).find(|pair| pair[0].1 >= pair[1].1) {
+            return Err(if pair[0].1 == pair[1].1 { Illegal::Shared(pair[0].1) } else { Illegal::Order });
+        }
+        if player.index() >= atoms.len() {
+            return Err(Illegal::Unknown(player));
+        }
+        Ok(Level { size, walls, modifiers, atoms, player, options: Vec::new() })
+    }
+
+    /// The level with these words in its `v2` header.
+    pub fn with_options(self, options: Vec<String>) -> Level {
+        Level { options, ..self }
+    }
+
+    /// Width and height in cells. Everything outside is wall.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The wall cells.
+    pub const fn walls(&self) -> &CellSet {
+        &self.walls
+    }
+
+    /// Modifiers, one entry a cell, row by row: entry (x, y) is the vertex shared by the cells
+    /// (x, y), (x+1, y), (x, y+1), (x+1, y+1). The last column and row hold none.
+    pub fn modifiers(&self) -> &[Option<Modifier>] {
+        &self.modifiers
+    }
+
+    /// Element and start cell of each atom, by [`AtomId`], in reading order.
+    pub fn atoms(&self) -> &[(Element, Cell)] {
+        &self.atoms
+    }
+
+    /// The player's atom.
+    pub const fn player(&self) -> AtomId {
+        self.player
+    }
+
+    /// Words of the `v2` header such as `multiple`: kept, never interpreted.
+    pub fn options(&self) -> &[String] {
+        &self.options
+    }
+
     /// Whether `cell` is wall.
     pub fn is_wall(&self, cell: Cell) -> bool {
         self.walls.contains(cell)

@@ -22,8 +22,8 @@ mod start;
 pub mod walk;
 
 pub use identity::identity;
-pub use level::{AtomId, Element, Level, Modifier};
-pub use position::{Illegal, Position};
+pub use level::{AtomId, Element, Illegal, Level, Modifier};
+pub use position::Position;
 pub use random::random_level;
 pub use rulings::Rulings;
 

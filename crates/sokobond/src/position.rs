@@ -7,7 +7,7 @@
 //! Invariant between turns: no two atoms share a cell, none is on a wall, bonded atoms are neighbours, and no atom has
 //! more electrons in bonds than its valence. Cost: 4 bytes a cell, 24 bytes an atom.
 
-use crate::{AtomId, Level};
+use crate::level::{AtomId, Illegal, Level};
 use grid::Cell;
 
 /// The bonds of one atom: partner and strength, sorted by partner. Four neighbours, so at most four.
@@ -26,41 +26,6 @@ pub struct Position {
     /// The atom in each cell: the inverse of `cells`.
     occupants: Vec<u32>,
 }
-
-/// Why a position cannot be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Illegal {
-    /// There are not as many cells as the level has atoms.
-    Count,
-    /// The atom is on a wall or beyond the border.
-    Wall(AtomId),
-    /// Two atoms share the cell.
-    Shared(Cell),
-    /// A bond names an atom that is not in the level, or joins an atom to itself.
-    Unknown(AtomId),
-    /// The bonded atoms are not neighbours.
-    Apart(AtomId, AtomId),
-    /// The pair is bonded twice, or with strength 0.
-    Strength(AtomId, AtomId),
-    /// The atom has more electrons in bonds than its valence.
-    Valence(AtomId),
-}
-
-impl std::fmt::Display for Illegal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Illegal::Count => write!(f, "not as many cells as atoms"),
-            Illegal::Wall(a) => write!(f, "atom {} is on a wall", a.0),
-            Illegal::Shared(cell) => write!(f, "two atoms share cell {}", cell.0),
-            Illegal::Unknown(a) => write!(f, "a bond names atom {}, which does not exist", a.0),
-            Illegal::Apart(a, b) => write!(f, "atoms {} and {} are bonded but not neighbours", a.0, b.0),
-            Illegal::Strength(a, b) => write!(f, "atoms {} and {} are bonded twice or not at all", a.0, b.0),
-            Illegal::Valence(a) => write!(f, "atom {} has more bonds than its valence", a.0),
-        }
-    }
-}
-
-impl std::error::Error for Illegal {}
 
 impl Position {
     /// A position of `level` with the given cells, by atom, and bonds, as pairs with a strength. The

@@ -26,8 +26,8 @@ impl Level {
     /// Width and height in cells.
     pub fn size(&self) -> Size {
         match self {
-            Level::Sokoban(level) => level.size,
-            Level::Sokobond(level) => level.size,
+            Level::Sokoban(level) => level.size(),
+            Level::Sokobond(level) => level.size(),
         }
     }
 

@@ -113,7 +113,7 @@ impl Position {
     /// A position of Sokoban of which only the board is known, not the way to it. Boxes that stand as at the start were not
     /// pushed.
     pub fn board(level: &Arc<sokoban::Level>, position: sokoban::Position) -> Position {
-        let needs_push = *position.boxes() == level.boxes && level.boxes.is_subset(&level.goals);
+        let needs_push = position.boxes() == level.boxes() && level.boxes().is_subset(level.goals());
         Position::Sokoban { level: level.clone(), position, needs_push }
     }
 
@@ -155,7 +155,7 @@ impl Position {
     pub fn player(&self) -> Cell {
         match self {
             Position::Sokoban { position, .. } => position.player(),
-            Position::Sokobond { level, position } => position.cell(level.player),
+            Position::Sokobond { level, position } => position.cell(level.player()),
         }
     }
 
@@ -191,7 +191,7 @@ impl Position {
                 else {
                     return None;
                 };
-                let pushed = !sokobond::walk::is_walk(position, level.player, &moved);
+                let pushed = !sokobond::walk::is_walk(position, level.player(), &moved);
                 Some(Made::Sokobond { moved, pushed })
             }
         }

@@ -111,7 +111,7 @@ pub(crate) fn act(opened: &Opened, ask: &Ask) -> Result<Value, Fault> {
         "done": done,
         "state": state,
         "solution": solution,
-        "starts": view::numbers(&game.level().boxes),
+        "starts": view::numbers(&game.level().boxes()),
         "reach": view::numbers(&board.reachable().cells),
         "targets": targets.transpose()?.map(|cells| view::numbers(&cells)),
     }))
@@ -151,7 +151,7 @@ fn perform(game: &mut Reverse, action: &Action) -> Result<bool, Fault> {
 }
 
 fn inside(game: &Reverse, cell: u32) -> Result<Cell, Fault> {
-    let inside = (cell as usize) < game.level().size.area();
+    let inside = (cell as usize) < game.level().size().area();
     inside.then_some(Cell(cell)).ok_or_else(|| Fault::bad("E-CELL", format!("there is no cell {cell}")))
 }
 

@@ -16,14 +16,14 @@ pub(crate) fn level(level: &Level) -> Value {
     let (ground, goals, kinds, modifiers, player): (String, Vec<u32>, Vec<char>, Vec<Value>, usize) =
         match level {
             Level::Sokoban(level) => {
-                let ground = |cell| match level.terrain[Cell::index(cell)] {
+                let ground = |cell| match level.terrain()[Cell::index(cell)] {
                     sokoban::Terrain::Void => '_',
                     sokoban::Terrain::Wall => '#',
                     sokoban::Terrain::Floor => ' ',
                 };
                 let mut kinds = vec!['@'];
-                kinds.extend(level.boxes.iter().map(|_| '$'));
-                (size.cells().map(ground).collect(), numbers(&level.goals), kinds, Vec::new(), 0)
+                kinds.extend(level.boxes().iter().map(|_| '$'));
+                (size.cells().map(ground).collect(), numbers(level.goals()), kinds, Vec::new(), 0)
             }
             Level::Sokobond(level) => {
                 let outside = level.outside();
@@ -32,11 +32,11 @@ pub(crate) fn level(level: &Level) -> Value {
                     () if outside.contains(cell) => '_',
                     () => ' ',
                 };
-                let kinds = level.atoms.iter().map(|(element, _)| element.letter().to_ascii_uppercase());
+                let kinds = level.atoms().iter().map(|(element, _)| element.letter().to_ascii_uppercase());
                 let modifiers = size.cells().filter_map(|cell| {
                     level.modifier(cell).map(|modifier| json!([cell.0, modifier.symbol()]))
                 });
-                let player = level.player.index();
+                let player = level.player().index();
                 (size.cells().map(ground).collect(), Vec::new(), kinds.collect(), modifiers.collect(), player)
             }
         };
@@ -100,7 +100,7 @@ impl Pieces {
                 moved.push(0);
                 if step.pushed
                     && let Some(piece) = self.cells[1..].iter().position(|&cell| cell == position.player())
-                    && let Some(to) = level.size.step(position.player(), step.direction)
+                    && let Some(to) = level.size().step(position.player(), step.direction)
                 {
                     self.cells[piece + 1] = to;
                     moved.push(piece + 1);
@@ -127,7 +127,7 @@ impl Pieces {
 pub(crate) fn standing(board: &Position, pieces: &Pieces) -> Value {
     match board {
         Position::Sokoban { level, position, .. } => {
-            let home = position.boxes().iter().filter(|&cell| level.goals.contains(cell)).count();
+            let home = position.boxes().iter().filter(|&cell| level.goals().contains(cell)).count();
             json!({ "pieces": pieces.json(), "home": home, "of": position.boxes().len() })
         }
         Position::Sokobond { level, position } => {

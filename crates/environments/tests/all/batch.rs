@@ -108,7 +108,7 @@ fn random_steps_are_those_of_the_rules() {
             for (game, position) in plain.iter_mut().enumerate() {
                 let at_goals = |position: &Position| match position {
                     Position::Sokoban { level, position, .. } => {
-                        position.boxes().iter().filter(|&cell| level.goals.contains(cell)).count() as f64
+                        position.boxes().iter().filter(|&cell| level.goals().contains(cell)).count() as f64
                     }
                     Position::Sokobond { .. } => 0.0,
                 };

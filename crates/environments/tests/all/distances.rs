@@ -83,7 +83,7 @@ fn every_reachable_position_has_the_distance_and_the_best_moves_of_plain_search(
                 for direction in Direction::ALL {
                     let mut next = Position::start(&level);
                     if let Position::Sokoban { level, position, .. } = &mut next {
-                        let mut set = grid::CellSet::new(level.size.area());
+                        let mut set = grid::CellSet::new(level.size().area());
                         set.extend(boxes.iter().copied());
                         *position = sokoban::Position::new(level, set, *player).expect("a position");
                     }

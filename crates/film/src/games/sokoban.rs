@@ -54,7 +54,7 @@ impl Story {
         for (&facing, moves) in self.moves.iter().zip(1..) {
             let step = rules::step(level, &mut position, facing).ok_or(Error::Blocked(moves))?;
             pushes += usize::from(step.pushed);
-            let ahead = level.size.step(position.player(), facing);
+            let ahead = level.size().step(position.player(), facing);
             let pushed = ahead.filter(|_| step.pushed).map(|ahead| (position.player(), ahead));
             if per == Per::Move || step.pushed || moves == self.moves.len() {
                 show(&Beat { position: &position, pushed, facing, moves, pushes });
@@ -70,31 +70,33 @@ impl Story {
         self.play(options.per, &mut |beat| pushes = beat.pushes)?;
         let moves = Counter { label: "moves", total: self.moves.len() };
         let counters = [moves, Counter { label: "pushes", total: pushes }];
-        let caption = Caption::new(options, options.cell_for(level.size.width, level.size.height), &counters);
-        let (mut scene, frame, mut dials) =
-            stage::set(level.size, options, &caption, WORKSHOP, |cell| match level.terrain[cell.index()] {
+        let caption =
+            Caption::new(options, options.cell_for(level.size().width, level.size().height), &counters);
+        let (mut scene, frame, mut dials) = stage::set(level.size(), options, &caption, WORKSHOP, |cell| {
+            match level.terrain()[cell.index()] {
                 Terrain::Void => Ground::Void,
                 Terrain::Wall => Ground::Wall,
                 Terrain::Floor => Ground::Floor,
-            });
+            }
+        });
         let mut looks = Wardrobe::new();
         let mut dress = |scene: &mut Scene, thing| looks.look(scene, thing, || drawn(thing, frame.cell));
-        for cell in level.goals.iter() {
+        for cell in level.goals().iter() {
             let look = dress(&mut scene, Thing::Goal);
             scene.props.push((look, frame.middle(cell)));
         }
-        for cell in level.decoration.iter() {
+        for cell in level.decoration().iter() {
             let look = dress(&mut scene, Thing::Home);
             scene.props.push((look, frame.middle(cell)));
         }
-        let floor = level.size.cells().filter(|cell| level.terrain[cell.index()] == Terrain::Floor);
+        let floor = level.size().cells().filter(|cell| level.terrain()[cell.index()] == Terrain::Floor);
         let floor: Vec<Cell> = floor.collect();
         let mut mark = |sign| Area::new(&mut scene, &frame, sign, floor.iter().copied());
         let marks = &options.marks;
         let targets = marks.targets.map(|find| (find, mark(Sign::Target)));
         let dead = marks.dead.as_ref().map(|dead| (dead, mark(Sign::Dead)));
         let reach = marks.reach.then(|| mark(Sign::Reach));
-        let mut boxes = vec![None; level.size.area()];
+        let mut boxes = vec![None; level.size().area()];
         for cell in self.start.boxes().iter() {
             boxes[cell.index()] = Some(scene.actor(false));
         }
@@ -108,7 +110,7 @@ impl Story {
             }
             let moved = beat.pushed.map(|(_, to)| to);
             for cell in moved.into_iter().chain(beat.position.boxes().iter().filter(|_| start)) {
-                let thing = if level.goals.contains(cell) { Thing::Home } else { Thing::Box };
+                let thing = if level.goals().contains(cell) { Thing::Home } else { Thing::Box };
                 let look = dress(&mut scene, thing);
                 if let Some(actor) = boxes[cell.index()] {
                     scene.set(actor, frame.middle(cell), Some(look));

@@ -52,9 +52,10 @@ impl Story {
         let level = &self.level;
         let counters = [Counter { label: "moves", total: self.keys.len() }];
         let outside = level.outside();
-        let caption = Caption::new(options, options.cell_for(level.size.width, level.size.height), &counters);
+        let caption =
+            Caption::new(options, options.cell_for(level.size().width, level.size().height), &counters);
         let (mut scene, frame, mut dials) =
-            stage::set(level.size, options, &caption, LABORATORY, |cell| match () {
+            stage::set(level.size(), options, &caption, LABORATORY, |cell| match () {
                 () if level.is_wall(cell) => Ground::Wall,
                 () if outside.contains(cell) => Ground::Void,
                 () => Ground::Floor,
@@ -63,14 +64,14 @@ impl Story {
         scene.glides = true;
         let mut looks = Wardrobe::new();
         let mut dress = |scene: &mut Scene, thing| looks.look(scene, thing, || drawn(thing, frame.cell));
-        for cell in level.size.cells() {
+        for cell in level.size().cells() {
             if let Some(modifier) = level.modifier(cell) {
-                let (x, y) = level.size.xy(cell);
+                let (x, y) = level.size().xy(cell);
                 let look = dress(&mut scene, Thing::Modifier(modifier.symbol()));
                 scene.props.push((look, frame.corner(x + 1, y + 1)));
             }
         }
-        let floor = level.size.cells().filter(|&cell| !level.is_wall(cell) && !outside.contains(cell));
+        let floor = level.size().cells().filter(|&cell| !level.is_wall(cell) && !outside.contains(cell));
         let area = options.marks.reach.then(|| Area::new(&mut scene, &frame, Sign::Reach, floor));
         // Bonds lie behind atoms, so all that will ever be come first.
         let mut bonds: BTreeMap<(AtomId, AtomId), ActorId> = BTreeMap::new();
@@ -79,7 +80,7 @@ impl Story {
                 bonds.entry((a, b)).or_insert_with(|| scene.actor(false));
             }
         });
-        let atoms: Vec<ActorId> = level.atoms.iter().map(|_| scene.actor(false)).collect();
+        let atoms: Vec<ActorId> = level.atoms().iter().map(|_| scene.actor(false)).collect();
         self.play(&mut |position, number| {
             scene.frames += 1;
             for (&(a, b), &actor) in &bonds {
@@ -94,8 +95,8 @@ impl Story {
             }
             let molecules = position.molecules();
             for atom in position.atoms() {
-                let own = molecules[atom.index()] == molecules[level.player.index()];
-                let thing = Thing::Atom(level.atoms[atom.index()].0, own, position.free(level, atom));
+                let own = molecules[atom.index()] == molecules[level.player().index()];
+                let thing = Thing::Atom(level.atoms()[atom.index()].0, own, position.free(level, atom));
                 let look = dress(&mut scene, thing);
                 scene.set(atoms[atom.index()], frame.middle(position.cell(atom)), Some(look));
             }

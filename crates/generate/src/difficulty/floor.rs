@@ -40,7 +40,7 @@ mod tests {
             "  #######\n  #@ $ .#\n  ### ###\n    # #\n    ###".parse().expect("a level");
         let board = level.sokoban().expect("Sokoban");
         // The row has three squares with neighbours left and right only, and its middle one three neighbours.
-        let floor = Floor::of(board.size, &board.floor());
+        let floor = Floor::of(board.size(), &board.floor());
         assert_eq!(floor, Floor { squares: 7, area: 7 * 5, passages: 3 });
     }
 }

@@ -54,14 +54,14 @@ pub(super) fn measure(
     let space = space.and_then(Result::ok);
     let unsolvable = solution.is_none() && (never || space.is_some_and(|space| space.solutions == Some(0)));
     let cut_short = cut_short && !unsolvable;
-    let Floor { squares, area, passages } = Floor::of(board.size, &floor);
+    let Floor { squares, area, passages } = Floor::of(board.size(), &floor);
     let dead = tables.as_ref().map(Warnings::dead_squares).unwrap_or_default();
     let first = sokoban::Position::start(board);
     let opening = choices(board, &first)
-        .filter(|next| next.boxes().iter().all(|cell| board.boxes.contains(cell) || !dead.contains(cell)));
+        .filter(|next| next.boxes().iter().all(|cell| board.boxes().contains(cell) || !dead.contains(cell)));
     Measures {
         game: Game::Sokoban,
-        pieces: board.boxes.len(),
+        pieces: board.boxes().len(),
         squares,
         area,
         passages,

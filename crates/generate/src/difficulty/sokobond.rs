@@ -45,9 +45,9 @@ pub(super) fn measure(
     let found = found.or_else(|| known.map(|moves| (moves.to_vec(), false)));
     let solution =
         found.and_then(|(moves, proved)| of_solution(level, &moves, proved, &mut tables, &limits.stop));
-    let mut cells = CellSet::new(board.size.area());
-    cells.extend(board.size.cells().filter(|&cell| !board.is_wall(cell)));
-    let Floor { squares, area, passages } = Floor::of(board.size, &cells);
+    let mut cells = CellSet::new(board.size().area());
+    cells.extend(board.size().cells().filter(|&cell| !board.is_wall(cell)));
+    let Floor { squares, area, passages } = Floor::of(board.size(), &cells);
     let heap = heap(board);
     let memory = Memory::new(limits.bytes.map(|bytes| bytes / 4 * 3));
     let room = Room { positions: POSITIONS.min(BYTES / heap), heap, memory, stop: &limits.stop };
@@ -59,13 +59,13 @@ pub(super) fn measure(
     let cut_short = cut_short && !unsolvable;
     Measures {
         game: Game::Sokobond,
-        pieces: board.atoms.len(),
+        pieces: board.atoms().len(),
         squares,
         area,
         passages,
         opening: choices_at(&Position::start(level), &mut tables).0,
         modifiers: sokobond::Modifier::ALL
-            .map(|kind| board.modifiers.iter().filter(|other| **other == Some(kind)).count()),
+            .map(|kind| board.modifiers().iter().filter(|other| **other == Some(kind)).count()),
         electrons: start.atoms().map(|atom| usize::from(start.free(board, atom))).sum(),
         bound,
         effort,

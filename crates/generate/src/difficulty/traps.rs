@@ -31,7 +31,7 @@ pub(super) fn of_space(
     match Board::of(level) {
         Some(board) => in_bits(board, course, most, tests),
         None => {
-            let affordable = LARGE / level.size.area().saturating_mul(level.boxes.len()).max(1);
+            let affordable = LARGE / level.size().area().saturating_mul(level.boxes().len()).max(1);
             // Even the pushes from the start are too many on the largest boards.
             if affordable > 0 { in_cells(course, most.min(affordable), tests) } else { Err(GaveUp::Nodes) }
         }
@@ -68,7 +68,7 @@ fn in_cells(
     let (level, start, _) = course;
     let dead = tables.dead_squares();
     // A bit for each cell, and what the allocator keeps beside them.
-    let heap = level.size.area() / 8 + 32;
+    let heap = level.size().area() / 8 + 32;
     let room = Room { positions, heap, memory: Memory::new(budget.bytes), stop: &budget.stop };
     let key = |at: &sokoban::Position| sokoban::rules::canonical(level, at);
     let space = Space::explore_beyond(
@@ -119,9 +119,9 @@ fn whole(
     player: Squares,
 ) -> sokoban::Position {
     let on = |squares: Squares| cells.iter().filter(move |entry| entry.0 & squares != 0).map(|entry| entry.1);
-    let mut set = CellSet::new(level.size.area());
+    let mut set = CellSet::new(level.size().area());
     set.extend(on(boxes));
-    let position = sokoban::Position::new(level, set, on(player).next().unwrap_or(level.player));
+    let position = sokoban::Position::new(level, set, on(player).next().unwrap_or(level.player()));
     position.unwrap_or_else(|_| sokoban::Position::start(level))
 }
 

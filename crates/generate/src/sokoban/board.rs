@@ -16,17 +16,17 @@ pub(crate) struct Board {
 impl Board {
     /// The board, the boxes and the player of a level; none if its floor does not fit into 128 bits.
     pub(crate) fn of(level: &sokoban::Level) -> Option<(Board, Squares, Squares)> {
-        let places = || level.floor().iter().map(|cell| level.size.xy(cell)).collect::<Vec<_>>();
+        let places = || level.floor().iter().map(|cell| level.size().xy(cell)).collect::<Vec<_>>();
         let (left, right) = places().iter().fold((u32::MAX, 0), |(l, r), &(x, _)| (l.min(x), r.max(x)));
         let (top, bottom) = places().iter().fold((u32::MAX, 0), |(t, b), &(_, y)| (t.min(y), b.max(y)));
         let shape = Shape::new((right + 3).checked_sub(left)?, (bottom + 3).checked_sub(top)?)?;
         let square = |cell: Cell| {
-            let (x, y) = level.size.xy(cell);
+            let (x, y) = level.size().xy(cell);
             shape.square(x - left, y - top)
         };
         let all = |cells: &CellSet| cells.iter().fold(0, |all, cell| all | square(cell));
-        let board = Board { shape, floor: all(&level.floor()), goals: all(&level.goals) };
-        Some((board, all(&level.boxes), square(level.player)))
+        let board = Board { shape, floor: all(&level.floor()), goals: all(level.goals()) };
+        Some((board, all(level.boxes()), square(level.player())))
     }
 
     /// The level with boxes on `boxes` and the player on `player`, cut to its floor and the walls around it.

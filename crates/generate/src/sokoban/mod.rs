@@ -192,14 +192,14 @@ fn draft(grown: &Grown, player: Squares) -> Option<Draft> {
     let top = each(floor).map(|square| shape.place(square).1).min()?;
     let cell = |square: Squares| -> Cell {
         let (x, y) = shape.place(square);
-        level.size.cell(x - left + 1, y - top + 1)
+        level.size().cell(x - left + 1, y - top + 1)
     };
     let mut position = sokoban::Position::start(&level);
     let mut moves = Vec::new();
     for &(from, to) in &grown.pushes {
         let way =
-            Direction::ALL.into_iter().find(|&way| level.size.step(cell(from), way) == Some(cell(to)))?;
-        let stands = level.size.step(cell(from), way.opposite())?;
+            Direction::ALL.into_iter().find(|&way| level.size().step(cell(from), way) == Some(cell(to)))?;
+        let stands = level.size().step(cell(from), way.opposite())?;
         let walk = sokoban::rules::walk(&level, &position, stands)?;
         for direction in walk.into_iter().chain([way]) {
             sokoban::rules::step(&level, &mut position, direction)?;

@@ -42,7 +42,7 @@ pub(crate) fn farthest(layout: &Layout, most: usize, budget: &Budget) -> (Option
 
 /// Bytes of a position besides its own: a number for each cell of the board, and its atoms and bonds.
 pub(crate) fn heap(level: &Level) -> usize {
-    8 * level.size.area() + 40 * level.atoms.len()
+    8 * level.size().area() + 40 * level.atoms().len()
 }
 
 /// All positions that play can lead to.
@@ -73,12 +73,12 @@ fn started(layout: &Layout, level: &Level, position: &Position) -> Option<Layout
         .map(|square| shape.place(square))
         .fold((u32::MAX, u32::MAX), |(left, top), (x, y)| (left.min(x), top.min(y)));
     let square = |atom| -> Squares {
-        let (x, y) = level.size.xy(position.cell(atom));
+        let (x, y) = level.size().xy(position.cell(atom));
         shape.square(x + left - 1, y + top - 1)
     };
-    let mut atoms = vec![(level.atoms.get(level.player.index())?.0, square(level.player))];
-    for atom in position.atoms().filter(|&atom| atom != level.player) {
-        atoms.push((level.atoms[atom.index()].0, square(atom)));
+    let mut atoms = vec![(level.atoms().get(level.player().index())?.0, square(level.player()))];
+    for atom in position.atoms().filter(|&atom| atom != level.player()) {
+        atoms.push((level.atoms()[atom.index()].0, square(atom)));
     }
     Some(Layout { atoms, ..layout.clone() })
 }

@@ -19,20 +19,20 @@ impl Layout {
     /// The layout of a level; none if its floor does not fit into 128 bits.
     pub(crate) fn of(level: &Level) -> Option<Layout> {
         let floor =
-            || level.size.cells().filter(|&cell| !level.is_wall(cell)).map(|cell| level.size.xy(cell));
+            || level.size().cells().filter(|&cell| !level.is_wall(cell)).map(|cell| level.size().xy(cell));
         let (left, right) = (floor().map(|(x, _)| x).min()?, floor().map(|(x, _)| x).max()?);
         let (top, bottom) = (floor().map(|(_, y)| y).min()?, floor().map(|(_, y)| y).max()?);
         let shape = Shape::new(right - left + 3, bottom - top + 3)?;
         let square = |cell: Cell| {
-            let (x, y) = level.size.xy(cell);
+            let (x, y) = level.size().xy(cell);
             shape.square(x - left, y - top)
         };
         let mut atoms: Vec<(Element, Squares)> =
-            level.atoms.iter().map(|&(element, cell)| (element, square(cell))).collect();
-        atoms.get(level.player.index())?;
-        atoms.swap(0, level.player.index());
-        let modifiers = level.size.cells().zip(&level.modifiers).filter_map(|(cell, modifier)| {
-            let (x, y) = level.size.xy(cell);
+            level.atoms().iter().map(|&(element, cell)| (element, square(cell))).collect();
+        atoms.get(level.player().index())?;
+        atoms.swap(0, level.player().index());
+        let modifiers = level.size().cells().zip(level.modifiers()).filter_map(|(cell, modifier)| {
+            let (x, y) = level.size().xy(cell);
             Some((((x + 1).checked_sub(left)?, (y + 1).checked_sub(top)?), (*modifier)?))
         });
         Some(Layout {
@@ -82,7 +82,7 @@ impl Layout {
         let player = atoms.first()?.1;
         atoms.sort_unstable_by_key(|&(_, cell)| cell);
         let player = AtomId(atoms.iter().position(|&(_, cell)| cell == player)? as u16);
-        Some(Level { size, walls, modifiers, atoms, player, options: Vec::new() })
+        Level::new(size, walls, modifiers, atoms, player).ok()
     }
 
     /// Places for modifiers: corners that at least three floor squares share.

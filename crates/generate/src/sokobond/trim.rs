@@ -85,7 +85,7 @@ fn used(grown: &Grown) -> Option<Squares> {
     for &direction in &grown.moves {
         rules::turn(&level, &mut position, direction);
         for atom in position.atoms() {
-            let (x, y) = level.size.xy(position.cell(atom));
+            let (x, y) = level.size().xy(position.cell(atom));
             used |= shape.square(x + left - 1, y + top - 1);
         }
     }

@@ -56,7 +56,7 @@ fn check(game: Game, seed: u64) {
 fn all_is_used(made: &Made, context: &str) {
     let Level::Sokoban(level) = &made.level else { return };
     let mut position = sokoban::Position::start(level);
-    let mut unmoved: HashSet<_> = level.boxes.iter().collect();
+    let mut unmoved: HashSet<_> = level.boxes().iter().collect();
     for &direction in &made.solution.moves {
         let step = sokoban::rules::step(level, &mut position, direction).expect("a legal step");
         if step.pushed {
@@ -64,7 +64,7 @@ fn all_is_used(made: &Made, context: &str) {
         }
     }
     assert!(unmoved.is_empty(), "{context}: {unmoved:?} are never pushed");
-    assert!(level.decoration.is_empty(), "{context}");
+    assert!(level.decoration().is_empty(), "{context}");
 }
 
 #[test]
@@ -123,11 +123,14 @@ fn without_a_modifier_a_level_has_no_solution_or_a_longer_one() {
 /// Checks that without any modifier the level is unsolvable or takes more moves, and counts the modifiers.
 fn modifiers_are_needed(made: &Made) -> usize {
     let Level::Sokobond(level) = &made.level else { panic!("the other game") };
-    let places = level.modifiers.iter().enumerate().filter(|(_, modifier)| modifier.is_some());
+    let places = level.modifiers().iter().enumerate().filter(|(_, modifier)| modifier.is_some());
     let places: Vec<usize> = places.map(|(index, _)| index).collect();
     for &index in &places {
-        let mut without = (**level).clone();
-        without.modifiers[index] = None;
+        let mut without = level.modifiers().to_vec();
+        without[index] = None;
+        let (walls, atoms) = (level.walls().clone(), level.atoms().to_vec());
+        let without = sokobond::Level::new(level.size(), walls, without, atoms, level.player());
+        let without = without.expect("a level with fewer modifiers");
         let budget = Budget::new().nodes(2_000_000);
         let answer = solve(&without.into(), &Request::default(), &budget, &mut |_| {}).expect("an answer");
         let bound = answer.bound.map_or(0, |bound| bound.cost as usize);
@@ -147,7 +150,7 @@ fn used(made: &Made) -> HashSet<(u32, u32)> {
     let mut used = HashSet::new();
     let mut add = |position: &Position| match position {
         Position::Sokoban { level, position, .. } => {
-            used.extend(level.goals.iter().chain(position.boxes().iter()).map(|cell| size.xy(cell)));
+            used.extend(level.goals().iter().chain(position.boxes().iter()).map(|cell| size.xy(cell)));
             used.insert(size.xy(position.player()));
         }
         Position::Sokobond { position, .. } => {

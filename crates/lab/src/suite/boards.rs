@@ -22,7 +22,7 @@ pub(super) fn moves(level: &Level, text: &str) -> Option<Vec<Direction>> {
     if boards.len() < 2 {
         return None;
     }
-    let moved = |board: &Board| board.boxes.iter().filter(|&cell| !level.boxes.contains(cell)).count();
+    let moved = |board: &Board| board.boxes.iter().filter(|&cell| !level.boxes().contains(cell)).count();
     if moved(first) > moved(last) {
         boards.reverse();
     }
@@ -56,11 +56,11 @@ fn read(level: &Level, text: &str) -> Vec<Board> {
 
 fn board(level: &Level, rows: &[&str]) -> Option<Board> {
     let mut player = None;
-    let mut boxes = CellSet::new(level.size.area());
+    let mut boxes = CellSet::new(level.size().area());
     for (y, row) in (0..).zip(rows) {
         for (x, symbol) in (0..).zip(row.chars()) {
             // Boxes outside stay where they are, and are none in play.
-            let Some(cell) = level.size.checked_cell(x, y).filter(|&cell| level.is_floor(cell)) else {
+            let Some(cell) = level.size().checked_cell(x, y).filter(|&cell| level.is_floor(cell)) else {
                 continue;
             };
             match symbol {
@@ -71,7 +71,7 @@ fn board(level: &Level, rows: &[&str]) -> Option<Board> {
         }
     }
     let player = player?;
-    (boxes.len() == level.boxes.len()).then_some(Board { player, boxes })
+    (boxes.len() == level.boxes().len()).then_some(Board { player, boxes })
 }
 
 /// The player, and the box that moves.
@@ -105,7 +105,7 @@ fn between(level: &Level, from: &Position, to: &Board) -> Option<Vec<Direction>>
             return Some(steps);
         }
         for direction in Direction::ALL {
-            let next = |cell| level.size.step(cell, direction).filter(|&next| free(next));
+            let next = |cell| level.size().step(cell, direction).filter(|&next| free(next));
             let Some(player) = next(state.0) else { continue };
             let pushed = if player == state.1 { next(state.1) } else { Some(state.1) };
             let Some(pushed) = pushed else { continue };

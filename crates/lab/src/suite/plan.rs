@@ -75,11 +75,11 @@ impl Entrant {
     pub fn shape(level: &Level) -> Shape {
         match level {
             Level::Sokoban(level) => {
-                Shape { boxes: level.boxes.iter().count(), cells: level.floor().iter().count() }
+                Shape { boxes: level.boxes().iter().count(), cells: level.floor().iter().count() }
             }
             Level::Sokobond(level) => {
-                let cells = level.size.cells().filter(|&cell| !level.is_wall(cell)).count();
-                Shape { boxes: level.atoms.len(), cells }
+                let cells = level.size().cells().filter(|&cell| !level.is_wall(cell)).count();
+                Shape { boxes: level.atoms().len(), cells }
             }
         }
     }

@@ -95,16 +95,16 @@ impl Draft {
                 Draft::read(Game::Sokoban, &rows.join("\n"))
             }
             Level::Sokobond(level) => {
-                let mut draft = Draft::floor(Game::Sokobond, level.size);
-                for cell in level.size.cells().filter(|&cell| level.is_wall(cell)) {
+                let mut draft = Draft::floor(Game::Sokobond, level.size());
+                for cell in level.size().cells().filter(|&cell| level.is_wall(cell)) {
                     draft.tiles[cell.index()] = Tile::wall(Game::Sokobond);
                 }
-                for (atom, &(element, cell)) in level.atoms.iter().enumerate() {
-                    let player = atom == level.player.index();
+                for (atom, &(element, cell)) in level.atoms().iter().enumerate() {
+                    let player = atom == level.player().index();
                     draft.tiles[cell.index()] = Tile::Sokobond(Square::Atom { element, player });
                 }
-                draft.modifiers.clone_from(&level.modifiers);
-                draft.options.clone_from(&level.options);
+                draft.modifiers = level.modifiers().to_vec();
+                draft.options = level.options().to_vec();
                 draft
             }
         }

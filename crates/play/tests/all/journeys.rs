@@ -201,12 +201,12 @@ fn a_solution_played_backward_is_a_solution() {
                 match game.ahead() {
                     Some(ahead) => {
                         let forward = sokoban::replay::replay(&ahead, &moves[..index]);
-                        assert_eq!(forward.end.boxes(), &ahead.goals, "{name}");
+                        assert_eq!(forward.end.boxes(), ahead.goals(), "{name}");
                         let ahead = Level::from(ahead);
                         let warning = Warnings::new(&ahead, true).check(&Position::start(&ahead));
                         assert_eq!(warning, None, "{name}");
                     }
-                    None => assert_eq!(game.position().boxes(), &level.boxes, "{name}"),
+                    None => assert_eq!(game.position().boxes(), level.boxes(), "{name}"),
                 }
                 met += 1;
             }
@@ -238,7 +238,7 @@ fn reverse_mode_knows_its_limits() {
     let level: sokoban::Level =
         "#######\n#@  $.#\n#     #\n#######".parse().unwrap_or_else(|e| panic!("{e:?}"));
     let mut game = Reverse::new(Arc::new(level)).unwrap_or_else(|| panic!("as many goals as boxes"));
-    let size = game.level().size;
+    let size = game.level().size();
     assert!(!game.place(size.cell(0, 0)) && !game.place(size.cell(5, 1)) && !game.place(grid::Cell(999)));
     assert!(game.place(size.cell(4, 1)) && game.step(Direction::Left, true) == Some(true));
     assert!(!game.place(size.cell(1, 1)), "after a pull the player walks");

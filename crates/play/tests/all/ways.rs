@@ -18,7 +18,7 @@ fn brute(
     pull: bool,
     fewest: Fewest,
 ) -> HashMap<Cell, (u32, u32)> {
-    let size = level.size;
+    let size = level.size();
     let cost = |pushes: u32| if fewest == Fewest::Pushes { (pushes, 1) } else { (1, pushes) };
     let mut known: HashMap<(Cell, Cell), (u32, u32)> = HashMap::new();
     let mut best: HashMap<Cell, (u32, u32)> = HashMap::new();
@@ -63,7 +63,7 @@ fn pushing_to_a_square_takes_the_fewest_pushes_or_moves() {
             play.step(direction);
         }
         let Position::Sokoban { position, .. } = play.board() else { panic!("another game") };
-        let mut all = CellSet::new(level.size.area());
+        let mut all = CellSet::new(level.size().area());
         for from in position.boxes().iter() {
             all.extend(push_targets(play.board(), from).iter().filter(|&cell| cell != from));
         }
@@ -74,7 +74,7 @@ fn pushing_to_a_square_takes_the_fewest_pushes_or_moves() {
             for fewest in [Fewest::Pushes, Fewest::Moves] {
                 let best = brute(&level, &free, (from, position.player()), false, fewest);
                 let targets = push_targets(play.board(), from);
-                for target in level.size.cells() {
+                for target in level.size().cells() {
                     let name =
                         format!("seed {seed}: {from:?} to {target:?}, {fewest:?}, {level:?} {position:?}");
                     let way = push_to(play.board(), from, target, fewest);
@@ -97,7 +97,7 @@ fn pushing_to_a_square_takes_the_fewest_pushes_or_moves() {
                     expected.remove(from);
                     expected.insert(target);
                     assert_eq!(end.boxes(), &expected, "{name}");
-                    let ((x, y), (to_x, to_y)) = (level.size.xy(from), level.size.xy(target));
+                    let ((x, y), (to_x, to_y)) = (level.size().xy(from), level.size().xy(target));
                     turned += usize::from(pushes > x.abs_diff(to_x) + y.abs_diff(to_y));
                 }
             }
@@ -123,7 +123,7 @@ fn pulling_to_a_square_takes_the_fewest_pulls_or_moves() {
                 |cell: Cell| level.is_floor(cell) && (cell == from || !position.boxes().contains(cell));
             for fewest in [Fewest::Pushes, Fewest::Moves] {
                 // Before the first pull the player may begin beside the box.
-                let sides = Direction::ALL.into_iter().filter_map(|side| level.size.step(from, side));
+                let sides = Direction::ALL.into_iter().filter_map(|side| level.size().step(from, side));
                 let sides: Vec<Cell> = sides.filter(|&cell| free(cell)).collect();
                 let began = game.pulls() > 0 || sides.is_empty();
                 let mut best = HashMap::new();
@@ -134,7 +134,7 @@ fn pulling_to_a_square_takes_the_fewest_pulls_or_moves() {
                     }
                 }
                 let targets = game.pull_targets(from);
-                for target in level.size.cells() {
+                for target in level.size().cells() {
                     let name =
                         format!("seed {seed}: {from:?} to {target:?}, {fewest:?}, {level:?} {position:?}");
                     let mut copy = game.clone();

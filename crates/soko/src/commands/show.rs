@@ -174,8 +174,8 @@ fn sokoban(
         Err(reason) => {
             let marker =
                 Marker::with_dead(Marks { dead: false, targets: false, ..marks }, &CellSet::default());
-            let size = level.size;
-            let boxes = counted(level.boxes.len(), "box");
+            let size = level.size();
+            let boxes = counted(level.boxes().len(), "box");
             let board = marker.paint(whole, None);
             return format!(
                 "{board}{} x {}; {boxes}; not analysed: {}\n",
@@ -189,11 +189,11 @@ fn sokoban(
     let marker = Marker::with_dead(marks, &dead).until(&budget.stop);
     let bound = explainer.lower_bound(position.boxes(), position.player());
     let explained = explainer.prove(position.boxes(), position.player(), POSITIONS);
-    let mut marked = CellSet::new(level.size.area());
+    let mut marked = CellSet::new(level.size().area());
     marked.extend(explained.iter().flat_map(|dead| dead.boxes.iter().copied()));
     let bound = match (explained, bound) {
         (Some(dead), _) => {
-            format!("no solution: {dead} (!: {})", places(level.size, dead.boxes.iter().copied()))
+            format!("no solution: {dead} (!: {})", places(level.size(), dead.boxes.iter().copied()))
         }
         (None, Some(pushes)) => format!("at least {}", counted(pushes as usize, "push")),
         (None, None) => match budget.stop.raised() {
@@ -203,7 +203,7 @@ fn sokoban(
     };
     let sign = |is_shown: bool, sign: &'static str| if is_shown { sign } else { "" };
     let targets = marker.targets(whole).map_or_else(String::new, |targets| {
-        let goals = targets.iter().filter(|&cell| level.goals.contains(cell)).count();
+        let goals = targets.iter().filter(|&cell| level.goals().contains(cell)).count();
         let lost = targets.iter().filter(|&cell| dead.contains(cell)).count();
         format!(
             "; boxes can be pushed to {} (o), including {} (O) and {}{}",
@@ -216,10 +216,10 @@ fn sokoban(
     format!(
         "{}{} x {}; {}, {}; the player reaches {}{}; dead for boxes {}{}{targets}; {bound}\n{}\n",
         marker.paint(whole, Some(&marked)),
-        level.size.width,
-        level.size.height,
-        counted(level.boxes.len(), "box"),
-        counted(level.goals.len(), "goal"),
+        level.size().width,
+        level.size().height,
+        counted(level.boxes().len(), "box"),
+        counted(level.goals().len(), "goal"),
         counted(reachable.cells.len(), "cell"),
         sign(marker.reach(whole).is_some(), " (· ×)"),
         dead.len(),
@@ -261,7 +261,7 @@ fn sokobond(
         (Element::Carbon, "C"),
     ];
     let atoms = elements.iter().filter_map(|&(element, name)| {
-        let count = level.atoms.iter().filter(|(other, _)| *other == element).count();
+        let count = level.atoms().iter().filter(|(other, _)| *other == element).count();
         (count > 0).then(|| format!("{count} {name}"))
     });
     let modifiers = [
@@ -270,7 +270,7 @@ fn sokobond(
         (Modifier::Rotate, "rotate (@)"),
     ];
     let modifiers = modifiers.iter().filter_map(|&(modifier, name)| {
-        let count = level.modifiers.iter().filter(|other| **other == Some(modifier)).count();
+        let count = level.modifiers().iter().filter(|other| **other == Some(modifier)).count();
         (count > 0).then(|| format!(", {count} {name}"))
     });
     let free: usize = position.atoms().map(|atom| usize::from(position.free(level, atom))).sum();
@@ -283,8 +283,8 @@ fn sokobond(
     format!(
         "{}{} x {}; atoms {}; {}{finished}; the player reaches {}{}{}; {}{}; {}\n",
         marker.paint(whole, None),
-        level.size.width,
-        level.size.height,
+        level.size().width,
+        level.size().height,
         atoms.collect::<Vec<_>>().join(" "),
         counted(parts.len(), "molecule"),
         if reachable.complete { "" } else { "at least " },
@@ -300,7 +300,7 @@ fn sokobond(
 fn outlook(level: &sokobond::Level, position: &sokobond::Position) -> String {
     let outlook = Outlook::new(level);
     if let Some(dead) = outlook.explain(level, position) {
-        let places = places(level.size, dead.atoms.iter().map(|&atom| position.cell(atom)));
+        let places = places(level.size(), dead.atoms.iter().map(|&atom| position.cell(atom)));
         return format!("no solution: {} ({places})", dead.sentence(level));
     }
     match outlook.lower_bound(level, position) {

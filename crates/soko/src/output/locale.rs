@@ -55,7 +55,7 @@ mod tests {
         let bonds =
             sokobond::format::parse(b"xxxxxxxx\nxCc-h--x\nxn--h--x\nxxxxxxxx\n").level.expect("a level");
         let start = sokobond::Position::start(&bonds);
-        let reach = all_of(bonds.size);
+        let reach = all_of(bonds.size());
         for glyph in sokobond::draw::draw_with(&bonds, &start, Some(&reach)).concat() {
             // A dot is a goal in Sokoban.
             let expect = if glyph.symbol == '·' { ':' } else { glyph.ascii };
@@ -63,7 +63,7 @@ mod tests {
         }
         let level: sokoban::Level = "#######\n#@ $ .#\n#     #\n#######".parse().expect("a level");
         let start = sokoban::Position::start(&level);
-        let (all, none) = (all_of(level.size), CellSet::new(level.size.area()));
+        let (all, none) = (all_of(level.size()), CellSet::new(level.size().area()));
         for marks in 0..8 {
             let set = |bit: usize| if marks >> bit & 1 == 1 { Some(&all) } else { Some(&none) };
             let overlay = Overlay { reachable: set(0), dead: set(1), targets: set(2), marked: None };

@@ -271,8 +271,8 @@ fn least(standing: &Standing, measures: &[Measure], budget: &Budget) -> Option<(
 /// Boxes that every solution pushes: each has a line of its own, and begins with a change.
 fn unplaced(position: &Position) -> Option<u32> {
     let Position::Sokoban { level, position, .. } = position else { return None };
-    let boxes = position.boxes().iter().filter(|&cell| !level.goals.contains(cell)).count();
-    let goals = level.goals.iter().filter(|&cell| !position.boxes().contains(cell)).count();
+    let boxes = position.boxes().iter().filter(|&cell| !level.goals().contains(cell)).count();
+    let goals = level.goals().iter().filter(|&cell| !position.boxes().contains(cell)).count();
     u32::try_from(boxes.min(goals)).ok()
 }
 

@@ -27,7 +27,7 @@ impl Request {
             let asked = self.fit(game).map_err(|refusal| refusal.about(&level.name()))?;
             let order = &asked.settings.request.sokoban.order;
             if let Some(Level::Sokoban(sokoban)) = level.playable().filter(|_| !order.is_empty()) {
-                let goals = sokoban.goals.len();
+                let goals = sokoban.goals().len();
                 if let Some(&missing) = order.iter().find(|&&index| index >= goals) {
                     let wrong = format!("there is no goal {}", missing + 1);
                     let help = match goals {

@@ -40,7 +40,7 @@ fn draw(random: &mut Random) -> Option<(Level, Pulls)> {
     let free: Vec<Cell> = inside.iter().filter(|cell| !goals.contains(*cell)).collect();
     let solved = Level::new(size, terrain, goals.clone(), goals, *random.pick(&free)).ok()?;
     let (start, pulls) = pulled(random, &solved)?;
-    let at_home = start.boxes().iter().filter(|cell| solved.goals.contains(*cell)).count();
+    let at_home = start.boxes().iter().filter(|cell| solved.goals().contains(*cell)).count();
     (2 * at_home <= boxes).then(|| (solved.starting_at(&start), pulls))
 }
 
@@ -105,7 +105,7 @@ fn pulled(random: &mut Random, level: &Level) -> Option<(Position, Pulls)> {
     let (mut position, mut pulls) = (Position::start(level), Pulls::new());
     let mut reach = reachable(level, &position);
     let least = level.floor().len() / 3;
-    for _ in 0..RUNS * level.goals.len() {
+    for _ in 0..RUNS * level.goals().len() {
         let (stand, way) = *random.pick(&possible(level, &position, &reach)?);
         let mut next = Position::new(level, position.boxes().clone(), stand).ok()?;
         let mut run = Pulls::new();
@@ -126,10 +126,10 @@ fn pulled(random: &mut Random, level: &Level) -> Option<(Position, Pulls)> {
 /// The cells from which the player can pull a box, with the direction; none if there is no such cell.
 fn possible(level: &Level, position: &Position, reach: &CellSet) -> Option<Vec<(Cell, Direction)>> {
     let ways = position.boxes().iter().flat_map(|cell| Direction::ALL.map(|way| (cell, way)));
-    let stands = ways.filter_map(|(cell, way)| Some((level.size.step(cell, way)?, way)));
+    let stands = ways.filter_map(|(cell, way)| Some((level.size().step(cell, way)?, way)));
     let is_possible = |&(stand, way): &(Cell, Direction)| {
         let is_free = |cell| level.is_floor(cell) && !position.boxes().contains(cell);
-        reach.contains(stand) && level.size.step(stand, way).is_some_and(is_free)
+        reach.contains(stand) && level.size().step(stand, way).is_some_and(is_free)
     };
     let possible: Vec<(Cell, Direction)> = stands.filter(is_possible).collect();
     (!possible.is_empty()).then_some(possible)
@@ -149,10 +149,10 @@ mod tests {
         for (level, pulls) in drawn {
             let text = sokoban::draw::rows(&level, &Position::start(&level)).join("\n");
             let read: Level = text.parse().unwrap_or_else(|error| panic!("seed {seed}: {error:?}\n{text}"));
-            assert_eq!(read.boxes, level.boxes, "seed {seed}\n{text}");
-            assert_eq!(level.boxes.len(), level.goals.len(), "seed {seed}\n{text}");
-            assert!((20..=60).contains(&level.boxes.len()), "seed {seed}\n{text}");
-            assert!((15..=25).contains(&level.size.width) && (15..=25).contains(&level.size.height));
+            assert_eq!(read.boxes(), level.boxes(), "seed {seed}\n{text}");
+            assert_eq!(level.boxes().len(), level.goals().len(), "seed {seed}\n{text}");
+            assert!((20..=60).contains(&level.boxes().len()), "seed {seed}\n{text}");
+            assert!((15..=25).contains(&level.size().width) && (15..=25).contains(&level.size().height));
             let mut position = Position::start(&level);
             for (player, way) in pulls.into_iter().rev() {
                 let to = walk(&level, &position, player).expect("a way to the box");

@@ -179,18 +179,16 @@ mod tests {
                 assert_eq!(brute_force(&level), None, "{}", rows(&level));
             }
             // Other places for the boxes and the player.
-            let mut other = level.clone();
             for _ in 0..20 {
                 let mut cells: Vec<_> = ground.maze.cells.clone();
                 let mut pick = || cells.swap_remove(random.below(cells.len() as u32) as usize);
-                let count = level.boxes.len();
-                other.boxes.clear();
-                other.boxes.extend((0..count).map(|_| pick()));
-                other.player = pick();
+                let mut boxes = grid::CellSet::new(level.size().area());
+                boxes.extend((0..level.boxes().len()).map(|_| pick()));
+                let other = level.with_pieces(boxes, pick()).expect("different floor cells");
                 let square = |cell: grid::Cell| ground.maze.square_of[cell.index()];
-                let squares: Vec<Square> = other.boxes.iter().map(square).collect();
+                let squares: Vec<Square> = other.boxes().iter().map(square).collect();
                 let boxes: Wide = ground.maze.board(&squares);
-                if learner.is_dead(&boxes, square(other.player), 0) {
+                if learner.is_dead(&boxes, square(other.player()), 0) {
                     met += 1;
                     assert_eq!(brute_force(&other), None, "{}", rows(&other));
                 }

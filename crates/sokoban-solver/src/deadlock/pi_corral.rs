@@ -276,7 +276,7 @@ impl<B: Board> Position<'_, B> {
 mod tests {
     use super::*;
     use crate::ground::floor::board::Wide;
-    use crate::testing::{boxes_and_reach, brute_force, level, random_level, rows};
+    use crate::testing::{boxes_and_reach, brute_force, level, level_at, random_level, rows};
 
     fn find(ground: &Ground) -> Option<Restriction<Wide>> {
         let (boxes, reach) = boxes_and_reach::<Wide>(&ground.maze);
@@ -313,11 +313,11 @@ mod tests {
                     if to == NONE || behind == NONE || !only.into.has(to) || !reach.has(behind) {
                         return false;
                     }
-                    let mut after = level.clone();
-                    after.boxes.remove(maze.cells[from as usize]);
-                    after.boxes.insert(maze.cells[to as usize]);
-                    after.player = maze.cells[from as usize];
-                    if after.boxes.is_subset(&after.goals) {
+                    let mut boxes = maze.start::<Wide>();
+                    boxes.take(from);
+                    boxes.put(to);
+                    let after = level_at(&level, maze, &boxes, from);
+                    if after.boxes().is_subset(after.goals()) {
                         return fewest == 1;
                     }
                     brute_force(&after).is_some_and(|(_, pushes)| pushes + 1 == fewest)

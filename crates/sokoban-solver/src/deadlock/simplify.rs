@@ -13,7 +13,7 @@ use crate::ground::tables::distance::INFINITE;
 use crate::ground::tables::lone::pushes_to;
 use grid::Cell;
 use search::GaveUp;
-use sokoban::{Level, Terrain};
+use sokoban::Level;
 
 /// Bytes of a square in the lists that tell what may become wall.
 const SQUARE_BYTES: usize =
@@ -26,7 +26,7 @@ const SQUARE_BYTES: usize =
 pub(crate) fn simplify(level: &Level, limits: &Limits) -> Result<Option<Level>, GaveUp> {
     limits.check()?;
     let (bytes, squares) = Maze::bytes_for(level);
-    let _held = limits.hold(bytes + level.size.area() + squares * SQUARE_BYTES)?;
+    let _held = limits.hold(bytes + level.size().area() + squares * SQUARE_BYTES)?;
     let mut simple = level.clone();
     let mut changed = false;
     loop {
@@ -36,11 +36,7 @@ pub(crate) fn simplify(level: &Level, limits: &Limits) -> Result<Option<Level>, 
             return Ok(changed.then_some(simple));
         }
         changed = true;
-        for cell in walls {
-            simple.terrain[cell.index()] = Terrain::Wall;
-            simple.boxes.remove(cell);
-            simple.goals.remove(cell);
-        }
+        simple = simple.walled(walls);
     }
 }
 
@@ -93,8 +89,8 @@ mod tests {
     fn dead_ends_and_frozen_boxes_become_walls() {
         let before = level(&["#########", "#*# @   #", "#*  $ . #", "#**  ####", "####    #", "#########"]);
         let after = simplified(&before).expect("a change");
-        let floor = |level: &Level| level.size.cells().filter(|&cell| level.is_floor(cell)).count();
-        assert_eq!((after.boxes.len(), after.goals.len()), (1, 1));
+        let floor = |level: &Level| level.size().cells().filter(|&cell| level.is_floor(cell)).count();
+        assert_eq!((after.boxes().len(), after.goals().len()), (1, 1));
         assert!(floor(&after) < floor(&before), "{}", rows(&after));
         assert!(simplified(&after).is_none());
         let open = level(&["#######", "#@$  .#", "#     #", "#######"]);
@@ -110,7 +106,7 @@ mod tests {
             let level = random_level(&mut random, 5, 5, 3);
             if let Some(simple) = simplified(&level) {
                 // A level that starts solved needs a push, which may be one of a box made wall.
-                if level.boxes.is_subset(&level.goals) || simple.boxes.is_empty() {
+                if level.boxes().is_subset(level.goals()) || simple.boxes().is_empty() {
                     continue;
                 }
                 changed += 1;

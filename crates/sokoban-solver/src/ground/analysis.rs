@@ -99,10 +99,10 @@ mod tests {
         let level = level(&["#######", "#@   .#", "# $   #", "#     #", "#######"]);
         let dead: Vec<u32> = dead_squares(&level).iter().map(|cell| cell.0).collect();
         assert_eq!(dead, [8, 15, 22, 23, 24, 25, 26]);
-        assert_eq!(lower_bound(&level, &level.boxes, level.player), Some(4));
-        let mut boxes = CellSet::new(level.size.area());
+        assert_eq!(lower_bound(&level, level.boxes(), level.player()), Some(4));
+        let mut boxes = CellSet::new(level.size().area());
         boxes.insert(Cell(22));
-        assert_eq!(lower_bound(&level, &boxes, level.player), None);
+        assert_eq!(lower_bound(&level, &boxes, level.player()), None);
     }
 
     #[test]

@@ -23,7 +23,7 @@ impl View {
 
     /// The same for a search of `searched` in place of `level`: boxes that became walls there are shown.
     pub(crate) fn of(&self, level: &Level, searched: &Level) -> View {
-        let fixed = level.boxes.iter().filter(|&cell| !searched.boxes.contains(cell)).collect();
+        let fixed = level.boxes().iter().filter(|&cell| !searched.boxes().contains(cell)).collect();
         View { level: Some((Arc::new(level.clone()), fixed)), ..self.clone() }
     }
 

@@ -223,7 +223,7 @@ mod tests {
 
     fn check(board: &[&str], expect: Option<(Reason, usize)>) {
         let level = level(board);
-        let dead = Explainer::new(&level, true).explain(&level.boxes, level.player);
+        let dead = Explainer::new(&level, true).explain(level.boxes(), level.player());
         assert_eq!(dead.map(|dead| (dead.reason, dead.boxes.len())), expect, "{board:?}");
     }
 
@@ -249,8 +249,8 @@ mod tests {
         let says = |board: &[&str], expect: (Option<Reason>, Option<u32>)| {
             let level = level(board);
             let mut explainer = Explainer::new(&level, true);
-            let dead = explainer.explain(&level.boxes, level.player).map(|dead| dead.reason);
-            assert_eq!((dead, explainer.lower_bound(&level.boxes, level.player)), expect, "{board:?}");
+            let dead = explainer.explain(level.boxes(), level.player()).map(|dead| dead.reason);
+            assert_eq!((dead, explainer.lower_bound(level.boxes(), level.player())), expect, "{board:?}");
         };
         says(&["####", "#@*#", "####"], (Some(Reason::Circular), None));
         says(&["######", "#@*  #", "######"], (Some(Reason::Circular), None));
@@ -261,9 +261,9 @@ mod tests {
     fn a_search_finds_the_boxes_to_blame_where_no_test_does() {
         let level = level(&["########", "#  $ . #", "#. ## ##", "# $  $@#", "#. ##  #", "########"]);
         let mut explainer = Explainer::new(&level, true);
-        assert_eq!(explainer.explain(&level.boxes, level.player), None);
-        assert_eq!(explainer.prove(&level.boxes, level.player, 2), None);
-        let dead = explainer.prove(&level.boxes, level.player, 3_000).expect("a proof");
+        assert_eq!(explainer.explain(level.boxes(), level.player()), None);
+        assert_eq!(explainer.prove(level.boxes(), level.player(), 2), None);
+        let dead = explainer.prove(level.boxes(), level.player(), 3_000).expect("a proof");
         assert_eq!((dead.reason, dead.boxes.len()), (Reason::Corral, 3));
         let told = "these 3 boxes close off a part of the floor and can never all reach goals";
         assert_eq!(dead.to_string(), told);
@@ -277,15 +277,15 @@ mod tests {
         for _ in 0..3_000 {
             let level = random_level(&mut random, 5, 5, 4);
             // The plain search takes a level that begins with all boxes on goals for solved.
-            if level.boxes.is_subset(&level.goals) {
+            if level.boxes().is_subset(level.goals()) {
                 continue;
             }
             let found = [true, false].map(|pairs| {
                 let mut explainer = Explainer::new(&level, pairs);
-                let first = explainer.explain(&level.boxes, level.player);
+                let first = explainer.explain(level.boxes(), level.player());
                 // What was learned from it does not change the answer.
                 assert_eq!(
-                    explainer.explain(&level.boxes, level.player),
+                    explainer.explain(level.boxes(), level.player()),
                     first,
                     "seed {seed} {}",
                     rows(&level)
@@ -294,7 +294,9 @@ mod tests {
             });
             for dead in found.into_iter().flatten() {
                 *reasons.entry(dead.reason).or_insert(0) += 1;
-                assert!(!dead.boxes.is_empty() && dead.boxes.iter().all(|&cell| level.boxes.contains(cell)));
+                assert!(
+                    !dead.boxes.is_empty() && dead.boxes.iter().all(|&cell| level.boxes().contains(cell))
+                );
                 assert_eq!(brute_force(&level), None, "seed {seed}, {:?}: {}", dead.reason, rows(&level));
             }
         }

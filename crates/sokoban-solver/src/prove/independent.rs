@@ -28,9 +28,9 @@ use crate::ground::floor::walk::{Push, after_pushes, pushes};
 use crate::ground::limits::Limits;
 use crate::options::{Method, Objective, Options};
 use crate::report::{Report, Spent};
-use grid::{CellSet, Direction};
+use grid::Direction;
 use search::{Budget, GaveUp, Outcome};
-use sokoban::{Level, Terrain};
+use sokoban::Level;
 use way_back::with_way_back;
 
 /// The name of the method in reports.
@@ -135,8 +135,9 @@ fn split(level: &Level, ground: &Ground) -> Option<Vec<Level>> {
         let entrance = hall.squares().find(|&square| reach.has(square))?;
         let rooms = areas(maze, &hall);
         let with_boxes = rooms.iter().filter(|room| boxes.squares().any(|square| room.has(square)));
-        let parts: Vec<Level> = with_boxes.map(|room| part(level, maze, room, &hall, entrance)).collect();
-        let is_solved = |part: &Level| part.boxes.is_subset(&part.goals);
+        let parts: Vec<Level> =
+            with_boxes.map(|room| part(level, maze, room, &hall, entrance)).collect::<Option<_>>()?;
+        let is_solved = |part: &Level| part.boxes().is_subset(part.goals());
         (parts.len() > 1).then(|| parts.into_iter().filter(|part| !is_solved(part)).collect())
     })
 }
@@ -168,24 +169,10 @@ fn areas(maze: &Maze, barrier: &Wide) -> Vec<Wide> {
 }
 
 /// The level of a room and the hall.
-fn part(level: &Level, maze: &Maze, room: &Wide, hall: &Wide, entrance: Square) -> Level {
-    let mut part = level.clone();
-    let mut keep = CellSet::new(level.size.area());
-    for (square, &cell) in maze.cells.iter().enumerate() {
-        if room.has(square as Square) || hall.has(square as Square) {
-            keep.insert(cell);
-        } else {
-            part.terrain[cell.index()] = Terrain::Wall;
-        }
-    }
-    let kept = |set: &CellSet| {
-        let mut of_room = CellSet::new(level.size.area());
-        of_room.extend(set.iter().filter(|&cell| keep.contains(cell)));
-        of_room
-    };
-    (part.boxes, part.goals) = (kept(&level.boxes), kept(&level.goals));
-    part.player = maze.cells[entrance as usize];
-    part
+fn part(level: &Level, maze: &Maze, room: &Wide, hall: &Wide, entrance: Square) -> Option<Level> {
+    let level = level.with_pieces(level.boxes().clone(), maze.cells[entrance as usize]).ok()?;
+    let others = (0..maze.len() as Square).filter(|&square| !room.has(square) && !hall.has(square));
+    Some(level.walled(others.map(|square| maze.cells[square as usize])))
 }
 
 /// Whether parts can answer what is wanted: fewest moves do not add up, and who watches wants to see the level.
@@ -240,7 +227,7 @@ mod tests {
         let (mut joined, mut unsolvable, mut by_parts) = (0, 0, 0);
         for _ in 0..test_levels::cases(150) {
             let level = glued(&mut random);
-            if level.boxes.is_subset(&level.goals) {
+            if level.boxes().is_subset(level.goals()) {
                 continue;
             }
             by_parts += u32::from(split(&level, &Ground::new(&level)).is_some());

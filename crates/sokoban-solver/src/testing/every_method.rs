@@ -291,7 +291,7 @@ fn a_dead_start_is_unsolvable_without_a_search() {
     let mut dead = 0;
     for _ in 0..300 {
         let level = random_level(&mut random, 5, 5, 4);
-        if Explainer::new(&level, true).explain(&level.boxes, level.player).is_none() {
+        if Explainer::new(&level, true).explain(level.boxes(), level.player()).is_none() {
             continue;
         }
         dead += 1;

@@ -111,7 +111,7 @@ pub(crate) fn random_level(random: &mut grid::Random, width: u32, height: u32, b
         let texts: Vec<String> = rows.iter().map(|row| String::from_utf8_lossy(row).into_owned()).collect();
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         let level = level(&texts);
-        if level.boxes != level.goals {
+        if level.boxes() != level.goals() {
             return level;
         }
     }
@@ -129,8 +129,12 @@ pub(crate) fn symmetric_level(random: &mut grid::Random, width: u32, height: u32
         let texts: Vec<String> = board.iter().map(|row| String::from_utf8_lossy(row).into_owned()).collect();
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         let level = level(&texts);
-        let count = level.boxes.len();
-        if count == level.goals.len() && count <= boxes as usize && level.boxes != level.goals && count > 0 {
+        let count = level.boxes().len();
+        if count == level.goals().len()
+            && count <= boxes as usize
+            && level.boxes() != level.goals()
+            && count > 0
+        {
             return level;
         }
     }
@@ -138,11 +142,9 @@ pub(crate) fn symmetric_level(random: &mut grid::Random, width: u32, height: u32
 
 /// The level with its boxes and its player elsewhere.
 pub(crate) fn level_at<B: Board>(level: &Level, maze: &Maze, boxes: &B, player: Square) -> Level {
-    let mut at = level.clone();
-    at.boxes.clear();
-    at.boxes.extend(boxes.squares().map(|square| maze.cells[square as usize]));
-    at.player = maze.cells[player as usize];
-    at
+    let mut cells = CellSet::new(level.size().area());
+    cells.extend(boxes.squares().map(|square| maze.cells[square as usize]));
+    level.with_pieces(cells, maze.cells[player as usize]).expect("different squares")
 }
 
 /// Boxes and player.
@@ -150,11 +152,11 @@ type Position = (CellSet, Cell);
 
 /// The position after one step of the player, and whether that pushes a box.
 fn after_step(level: &Level, (boxes, player): &Position, direction: Direction) -> Option<(Position, bool)> {
-    let to = level.size.step(*player, direction).filter(|&to| level.is_floor(to))?;
+    let to = level.size().step(*player, direction).filter(|&to| level.is_floor(to))?;
     let mut boxes = boxes.clone();
     let pushes = boxes.contains(to);
     if pushes {
-        let beyond = level.size.step(to, direction).filter(|&cell| level.is_floor(cell))?;
+        let beyond = level.size().step(to, direction).filter(|&cell| level.is_floor(cell))?;
         if !boxes.insert(beyond) {
             return None;
         }
@@ -165,7 +167,7 @@ fn after_step(level: &Level, (boxes, player): &Position, direction: Direction) -
 
 /// Every position that can be played from the start of a level, nearest first.
 pub(crate) fn reachable(level: &Level) -> Vec<Position> {
-    let start = (level.boxes.clone(), level.player);
+    let start = (level.boxes().clone(), level.player());
     let mut seen = HashSet::from([start.clone()]);
     let mut all = vec![start];
     let mut at = 0;
@@ -185,12 +187,12 @@ pub(crate) fn reachable(level: &Level) -> Vec<Position> {
 /// The rows of a level, for messages.
 pub(crate) fn rows(level: &Level) -> String {
     let mut text = String::new();
-    for cell in level.size.cells() {
-        if level.size.xy(cell).0 == 0 {
+    for cell in level.size().cells() {
+        if level.size().xy(cell).0 == 0 {
             text.push('\n');
         }
-        let (goal, has) = (level.goals.contains(cell), level.boxes.contains(cell));
-        text.push(match (level.terrain[cell.index()], has, level.player == cell, goal) {
+        let (goal, has) = (level.goals().contains(cell), level.boxes().contains(cell));
+        text.push(match (level.terrain()[cell.index()], has, level.player() == cell, goal) {
             (Terrain::Wall, ..) => '#',
             (_, true, _, goal) => {
                 if goal {
@@ -220,14 +222,14 @@ pub(crate) fn brute_force(level: &Level) -> Option<(u32, u32)> {
 
 /// Least cost when a walk costs `walk` and a push costs 1.
 fn brute_cost(level: &Level, walk: u32) -> Option<u32> {
-    let start = (level.boxes.clone(), level.player);
+    let start = (level.boxes().clone(), level.player());
     let mut best: HashMap<Position, u32> = HashMap::from([(start.clone(), 0)]);
     let mut queue = VecDeque::from([(start, 0)]);
     while let Some((state, cost)) = queue.pop_front() {
         if best[&state] < cost {
             continue;
         }
-        if state.0.iter().all(|cell| level.goals.contains(cell)) {
+        if state.0.iter().all(|cell| level.goals().contains(cell)) {
             return Some(cost);
         }
         for direction in Direction::ALL {

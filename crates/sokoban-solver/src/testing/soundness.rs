@@ -261,7 +261,7 @@ fn check_simple(level: &sokoban::Level, steps: &[Direction], name: &str) {
 /// Looks at one solution; says how many positions that were.
 fn check_known(level: &sokoban::Level, lurd: &str, name: &str) -> usize {
     let steps: Vec<Direction> = lurd.chars().filter_map(Direction::from_lurd).collect();
-    if !level.boxes.is_subset(&level.goals) {
+    if !level.boxes().is_subset(level.goals()) {
         check_simple(level, &steps, name);
     }
     let ground = Ground::new(level);
@@ -381,7 +381,7 @@ fn what_the_cascade_backward_calls_dead_is_out_of_reach() {
         let set: HashSet<_> = all.iter().collect();
         let in_reach = |boxes: &Wide, player: Square| {
             let at = level_at(&level, maze, boxes, player);
-            set.contains(&(at.boxes, at.player))
+            set.contains(&(at.boxes().clone(), at.player()))
         };
         for round in 0..12 {
             // Any position, or one that can be reached.

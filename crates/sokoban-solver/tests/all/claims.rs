@@ -94,7 +94,7 @@ fn random_level(seed: u64) -> (Level, String) {
         let text: Vec<String> = rows.iter().map(|row| String::from_utf8_lossy(row).into_owned()).collect();
         let text = text.join("\n");
         if let Ok(level) = text.parse::<Level>()
-            && level.boxes.len() == level.goals.len()
+            && level.boxes().len() == level.goals().len()
         {
             return (level, text);
         }
@@ -199,7 +199,7 @@ fn fault(
             return Some("a lower bound is too high");
         }
     }
-    let starts_solved = level.boxes.is_subset(&level.goals);
+    let starts_solved = level.boxes().is_subset(level.goals());
     match (&report.outcome, truth) {
         (Outcome::Solved { .. }, None) => Some("solved what has no solution"),
         (Outcome::Unsolvable, Some(_)) => Some("a solvable level is called unsolvable"),
@@ -271,7 +271,7 @@ fn attempt(
 /// Depth limits: what lies within is found, what lies beyond is not.
 fn with_depths(level: &Level, truth: Option<Fewest>, seed: u64, text: &str) {
     let mut random = Random::new(seed);
-    let starts_solved = level.boxes.is_subset(&level.goals);
+    let starts_solved = level.boxes().is_subset(level.goals());
     for method in [Method::Dfs, Method::Iddfs, Method::Sphere] {
         for metric in Objective::ALL {
             // No depth is no limit.

@@ -38,9 +38,9 @@ struct Plain {
 impl Plain {
     fn new(level: &Level) -> Plain {
         let bits = |cells: &mut dyn Iterator<Item = Cell>| cells.fold(0, |all, cell| all | 1 << cell.0);
-        let floor = bits(&mut level.size.cells().filter(|&cell| level.is_floor(cell)));
-        let goals = bits(&mut level.goals.iter());
-        let mut plain = Plain { floor, goals, alive: goals, width: level.size.width };
+        let floor = bits(&mut level.size().cells().filter(|&cell| level.is_floor(cell)));
+        let goals = bits(&mut level.goals().iter());
+        let mut plain = Plain { floor, goals, alive: goals, width: level.size().width };
         loop {
             let before = plain.alive;
             for d in 0..4 {
@@ -161,9 +161,9 @@ fn random_level(seed: u64) -> Level {
         rows[y][x] = b'@';
         let text: Vec<String> = rows.iter().map(|row| String::from_utf8_lossy(row).into_owned()).collect();
         if let Ok(level) = text.join("\n").parse::<Level>()
-            && level.boxes.len() >= 5
-            && level.boxes.len() <= level.goals.len()
-            && level.size.area() <= 128
+            && level.boxes().len() >= 5
+            && level.boxes().len() <= level.goals().len()
+            && level.size().area() <= 128
         {
             return level;
         }
@@ -217,7 +217,7 @@ impl Compared {
             }
         };
         if !is_true {
-            let place = |cell: &Cell| level.size.xy(*cell);
+            let place = |cell: &Cell| level.size().xy(*cell);
             let named: Vec<_> = dead.boxes.iter().map(place).collect();
             let at = Position::new(level, boxes.clone(), player).expect("a position");
             let rows = sokoban::draw::rows(level, &at).join("\n");
@@ -232,11 +232,11 @@ impl Compared {
         let report = solve(level, &Options::default(), &budget, &mut |_| {});
         if let Some(dead) = &report.reason {
             assert_eq!(report.outcome, Outcome::Unsolvable);
-            self.judge(on, dead, &level.boxes, level.player, "solve");
+            self.judge(on, dead, level.boxes(), level.player(), "solve");
         }
         let mut explainer = Explainer::new(level, random.percent(50));
-        if let Some(dead) = explainer.prove(&level.boxes, level.player, 3_000) {
-            return self.judge(on, &dead, &level.boxes, level.player, "show");
+        if let Some(dead) = explainer.prove(level.boxes(), level.player(), 3_000) {
+            return self.judge(on, &dead, level.boxes(), level.player(), "show");
         }
         let mut position = Position::start(level);
         for _ in 0..STEPS {

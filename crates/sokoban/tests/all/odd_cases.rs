@@ -329,13 +329,13 @@ fn void_and_boxes_outside() {
     let decorated = "#######\n#*#@$.#\n#######\n  *\n";
     check(decorated, "#1 line 1 \"\"");
     let entry = &read_text(decorated).entries[0];
-    assert_eq!(entry.level.as_ref().map(|level| level.decoration.len()), Some(2));
+    assert_eq!(entry.level.as_ref().map(|level| level.decoration().len()), Some(2));
     for (text, column) in [("#######\n#$#@$.#\n#######\n", 2), ("#######\n#@$.#.#\n#######\n", 6)] {
         check(text, &format!("#1 line 1 \"\" unplayable\nE-UNREACHABLE 2:{column}"));
         let collection = format::read(text.as_bytes(), &lenient);
         assert_eq!(collection.entries[0].diagnostics[0].code, "W-UNREACHABLE");
         assert_eq!(
-            collection.entries[0].level.as_ref().map(|level| (level.boxes.len(), level.goals.len())),
+            collection.entries[0].level.as_ref().map(|level| (level.boxes().len(), level.goals().len())),
             Some((1, 1))
         );
     }

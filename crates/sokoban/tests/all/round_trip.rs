@@ -221,7 +221,7 @@ fn pddl_of_playable_levels() {
         let again = reread(&written);
         let levels = |collection: &Collection| {
             let level = |entry: &Entry| {
-                entry.level.as_ref().map(|level| (Identity::of(level).hash, level.boxes.len()))
+                entry.level.as_ref().map(|level| (Identity::of(level).hash, level.boxes().len()))
             };
             collection.entries.iter().map(level).collect::<Vec<_>>()
         };

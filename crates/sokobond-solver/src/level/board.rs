@@ -51,12 +51,12 @@ impl<B: Bits> Board<B> {
     /// Compiles a level; none when it does not fit into `B` or has too many atoms. With `fixed_helium`,
     /// [helium that cannot move](touchable_cells) is wall.
     pub(crate) fn new(level: &Level, fixed_helium: bool) -> Option<Board<B>> {
-        if level.atoms.len() > MAX_ATOMS {
+        if level.atoms().len() > MAX_ATOMS {
             return None;
         }
         let inside = touchable_cells(level, fixed_helium);
-        let xs = || inside.iter().map(|cell| level.size.xy(cell).0 as usize);
-        let ys = || inside.iter().map(|cell| level.size.xy(cell).1 as usize);
+        let xs = || inside.iter().map(|cell| level.size().xy(cell).0 as usize);
+        let ys = || inside.iter().map(|cell| level.size().xy(cell).1 as usize);
         let (left, right) = (xs().min()?, xs().max()?);
         let (top, bottom) = (ys().min()?, ys().max()?);
         let stride = right - left + 2;
@@ -65,7 +65,7 @@ impl<B: Bits> Board<B> {
             return None;
         }
         let padded = |cell: Cell| {
-            let (x, y) = level.size.xy(cell);
+            let (x, y) = level.size().xy(cell);
             (y as usize + 1 - top) * stride + (x as usize + 1 - left)
         };
         let mut board = Board {
@@ -83,7 +83,7 @@ impl<B: Bits> Board<B> {
             classes: Vec::new(),
             level_atom: Vec::new(),
             origin: (left as i64 - 1, top as i64 - 1),
-            size: level.size,
+            size: level.size(),
         };
         for cell in inside.iter() {
             let at = padded(cell);
@@ -102,12 +102,12 @@ impl<B: Bits> Board<B> {
             };
             *set = set.or(B::single(at));
         }
-        let player = level.player.index();
-        board.add_class(level.atoms[player].0, [level.player]);
+        let player = level.player().index();
+        board.add_class(level.atoms()[player].0, [level.player()]);
         for element in
             [Element::Carbon, Element::Nitrogen, Element::Oxygen, Element::Hydrogen, Element::Helium]
         {
-            let ids = level.atoms.iter().enumerate().filter(|&(id, &(its_element, cell))| {
+            let ids = level.atoms().iter().enumerate().filter(|&(id, &(its_element, cell))| {
                 id != player && its_element == element && inside.contains(cell)
             });
             board.add_class(element, ids.map(|(id, _)| AtomId(id as u16)));

@@ -8,9 +8,9 @@ use sokobond::{Element, Level, Modifier};
 /// Nothing outside that region can ever be touched: walls never move. Atoms outside it stay where they
 /// are and bond, if at all, when the level loads. With `fixed_helium`, [`fixed_helium`] is wall.
 pub(crate) fn touchable_cells(level: &Level, fixed_helium: bool) -> CellSet {
-    let (_, player) = level.atoms[level.player.index()];
-    let fixed = if fixed_helium { self::fixed_helium(level) } else { CellSet::new(level.size.area()) };
-    grid::flood::flood(level.size, player, |cell| !level.is_wall(cell) && !fixed.contains(cell))
+    let (_, player) = level.atoms()[level.player().index()];
+    let fixed = if fixed_helium { self::fixed_helium(level) } else { CellSet::new(level.size().area()) };
+    grid::flood::flood(level.size(), player, |cell| !level.is_wall(cell) && !fixed.contains(cell))
 }
 
 /// Start cells of helium that can never move, and so acts as wall.
@@ -21,18 +21,18 @@ pub(crate) fn touchable_cells(level: &Level, fixed_helium: bool) -> CellSet {
 /// never hold each other: a row of them can be pushed together. With `@`, atoms can move around corners, and
 /// then no helium is called fixed.
 fn fixed_helium(level: &Level) -> CellSet {
-    let mut fixed = CellSet::new(level.size.area());
-    if level.modifiers.contains(&Some(Modifier::Rotate)) {
+    let mut fixed = CellSet::new(level.size().area());
+    if level.modifiers().contains(&Some(Modifier::Rotate)) {
         return fixed;
     }
-    let (_, player) = level.atoms[level.player.index()];
-    let loose = level.atoms.iter().filter(|&&(element, at)| element == Element::Helium && at != player);
+    let (_, player) = level.atoms()[level.player().index()];
+    let loose = level.atoms().iter().filter(|&&(element, at)| element == Element::Helium && at != player);
     let mut loose: Vec<Cell> = loose.map(|&(_, cell)| cell).collect();
     loop {
         let count = loose.len();
         loose.retain(|&cell| {
             let stands =
-                |way| level.size.step(cell, way).is_none_or(|to| level.is_wall(to) || fixed.contains(to));
+                |way| level.size().step(cell, way).is_none_or(|to| level.is_wall(to) || fixed.contains(to));
             let held = |way: Direction| stands(way) || stands(way.opposite());
             let stays = held(Direction::Up) && held(Direction::Left);
             if stays {
@@ -55,7 +55,7 @@ mod tests {
         let check = |text: &str, expect: &[(u32, u32)]| {
             let level = sokobond::format::read(text.as_bytes()).level.expect("a level");
             let fixed: Vec<(u32, u32)> =
-                fixed_helium(&level).iter().map(|cell| level.size.xy(cell)).collect();
+                fixed_helium(&level).iter().map(|cell| level.size().xy(cell)).collect();
             assert_eq!(fixed, expect, "{text}");
         };
         // In a corner, beside one that is, and beside a wall only.

@@ -31,14 +31,14 @@ impl<'a> PlainSpace<'a> {
     /// The space of a level.
     pub(crate) fn new(level: &'a Level) -> PlainSpace<'a> {
         let others = |element: Element| {
-            (0..level.atoms.len() as u16)
+            (0..level.atoms().len() as u16)
                 .map(AtomId)
-                .filter(|&atom| atom != level.player && level.atoms[atom.index()].0 == element)
+                .filter(|&atom| atom != level.player() && level.atoms()[atom.index()].0 == element)
                 .collect::<Vec<_>>()
         };
-        let mut classes = vec![vec![level.player]];
+        let mut classes = vec![vec![level.player()]];
         classes.extend(Element::ALL.into_iter().map(others));
-        let cell_bytes = match level.size.area() {
+        let cell_bytes = match level.size().area() {
             0..=0x100 => 1,
             0x101..=0x1_0000 => 2,
             _ => 4,
@@ -61,7 +61,7 @@ impl<'a> PlainSpace<'a> {
 
     /// Bytes of the unpacked positions that one expansion holds.
     pub(crate) fn expansion_bytes(&self) -> usize {
-        let position = self.level.size.area() * size_of::<u32>() + self.level.atoms.len() * ATOM_BYTES;
+        let position = self.level.size().area() * size_of::<u32>() + self.level.atoms().len() * ATOM_BYTES;
         (Direction::ALL.len() + 3) * position
     }
 
@@ -72,7 +72,7 @@ impl<'a> PlainSpace<'a> {
 
     /// Strength of the bond from the atom in `cell` towards `side`.
     fn bond(&self, position: &Position, atom: AtomId, side: Direction) -> u8 {
-        let cell = self.level.size.step(position.cell(atom), side);
+        let cell = self.level.size().step(position.cell(atom), side);
         cell.and_then(|cell| position.atom_at(cell)).map_or(0, |partner| position.strength(atom, partner))
     }
 }
@@ -108,7 +108,7 @@ impl Space for PlainSpace<'_> {
     }
 
     fn packed_len(&self) -> usize {
-        self.level.atoms.len() * (self.cell_bytes + 1)
+        self.level.atoms().len() * (self.cell_bytes + 1)
     }
 
     fn pack(&self, state: &Position, into: &mut [u8]) {
@@ -130,7 +130,7 @@ impl Space for PlainSpace<'_> {
     }
 
     fn unpack(&self, from: &[u8]) -> Position {
-        let mut cells = vec![Cell(0); self.level.atoms.len()];
+        let mut cells = vec![Cell(0); self.level.atoms().len()];
         let mut packed: Vec<(Cell, AtomId, u8)> = Vec::with_capacity(cells.len());
         for (&atom, entry) in self.classes.iter().flatten().zip(from.chunks_exact(self.cell_bytes + 1)) {
             let mut number = [0; 4];
@@ -143,9 +143,10 @@ impl Space for PlainSpace<'_> {
         let mut bonds = Vec::with_capacity(cells.len());
         for &(cell, atom, strengths) in &packed {
             for (side, strength) in [(Direction::Right, strengths >> 4), (Direction::Down, strengths & 15)] {
-                let partner = self.level.size.step(cell, side).filter(|_| strength > 0).and_then(|beside| {
-                    packed.binary_search_by_key(&beside, |&(cell, ..)| cell).ok().map(|i| packed[i].1)
-                });
+                let partner =
+                    self.level.size().step(cell, side).filter(|_| strength > 0).and_then(|beside| {
+                        packed.binary_search_by_key(&beside, |&(cell, ..)| cell).ok().map(|i| packed[i].1)
+                    });
                 bonds.extend(partner.map(|partner| (atom, partner, strength)));
             }
         }
@@ -167,7 +168,7 @@ pub(crate) struct NearestPartner;
 impl Guide<PlainSpace<'_>> for NearestPartner {
     fn estimate(&mut self, space: &PlainSpace<'_>, state: &Position) -> Option<Cost> {
         let level = space.level;
-        let has = |modifier| level.modifiers.contains(&Some(modifier));
+        let has = |modifier| level.modifiers().contains(&Some(modifier));
         if has(Modifier::Weaken) || has(Modifier::Strengthen) {
             return Some(Cost::from(!is_solved(level, state)));
         }
@@ -178,12 +179,12 @@ impl Guide<PlainSpace<'_>> for NearestPartner {
             if space.stop.raised().is_some() {
                 break;
             }
-            let (x, y) = level.size.xy(state.cell(atom));
+            let (x, y) = level.size().xy(state.cell(atom));
             let nearest = open
                 .iter()
                 .filter(|&&other| other != atom && state.strength(atom, other) == 0)
                 .map(|&other| {
-                    let (other_x, other_y) = level.size.xy(state.cell(other));
+                    let (other_x, other_y) = level.size().xy(state.cell(other));
                     x.abs_diff(other_x) + y.abs_diff(other_y)
                 })
                 .min()?;

@@ -106,7 +106,12 @@ fn hydrogen_in_corners(seed: u64) -> Level {
     let share = random.below(20);
     walls.extend(size.cells().filter(|&cell| !is_inside(cell) || random.percent(share)));
     let weaken = [0, 0, 25][random.below(3) as usize];
-    let modifiers = size.cells().map(|_| random.percent(weaken).then_some(Modifier::Weaken)).collect();
+    let is_vertex = |cell: Cell| {
+        let (x, y) = size.xy(cell);
+        x + 1 < size.width && y + 1 < size.height
+    };
+    let modifier = |cell| (random.percent(weaken) && is_vertex(cell)).then_some(Modifier::Weaken);
+    let modifiers = size.cells().map(modifier).collect();
     let hubs = 1 + random.below(2);
     let mut elements: Vec<Element> =
         (0..hubs).map(|_| [Element::Oxygen, Element::Nitrogen][usize::from(random.percent(30))]).collect();
@@ -131,8 +136,9 @@ fn hydrogen_in_corners(seed: u64) -> Level {
         };
         atoms.push((element, floor.swap_remove(at)));
     }
+    atoms.sort_unstable_by_key(|&(_, cell)| cell);
     let player = atoms.iter().position(|&(element, _)| element == Element::Helium).unwrap_or(0);
-    Level { size, walls, modifiers, atoms, player: AtomId(player as u16), options: Vec::new() }
+    Level::new(size, walls, modifiers, atoms, AtomId(player as u16)).expect("a level")
 }
 
 /// The bounds of the search for all places to which the player's molecule walks.

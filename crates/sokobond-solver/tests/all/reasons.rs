@@ -18,7 +18,7 @@ fn check(text: &str, keys: &str, expect: Option<Said<'_>>) {
     }
     let dead = Outlook::new(&level).explain(&level, &position);
     let reason = dead.map(|dead| {
-        let atoms = dead.atoms.iter().map(|&atom| level.size.xy(position.cell(atom)));
+        let atoms = dead.atoms.iter().map(|&atom| level.size().xy(position.cell(atom)));
         (dead.reason.word(), dead.sentence(&level), atoms.collect::<Vec<_>>())
     });
     let expect = expect.map(|(word, sentence, atoms)| (word, sentence.to_owned(), atoms.to_vec()));

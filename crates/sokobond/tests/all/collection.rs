@@ -19,9 +19,9 @@ fn own_levels_are_clean_solved_and_cover_the_game() {
         assert_eq!(file.solutions.len(), 1, "{}", path.display());
         let replay = replay::verify(&level, &file.solutions[0].keys).expect("a solution");
         assert_eq!(replay.ambiguous, [], "{}", path.display());
-        elements.extend(level.atoms.iter().map(|&(element, _)| element));
-        players.insert(level.atoms[level.player.index()].0);
-        modifiers.extend(level.modifiers.iter().flatten().map(|modifier| modifier.symbol()));
+        elements.extend(level.atoms().iter().map(|&(element, _)| element));
+        players.insert(level.atoms()[level.player().index()].0);
+        modifiers.extend(level.modifiers().iter().flatten().map(|modifier| modifier.symbol()));
         count += 1;
     }
     assert_eq!(count, 103);

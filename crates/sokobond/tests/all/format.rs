@@ -30,10 +30,10 @@ fn check_broken(text: &str, remarks: &[&str]) {
 fn cells_of_version_1() {
     let file = check("xXx#x\nxH- x\nx-h-x\nxxxxx", &[]);
     let level = file.level.expect("a level");
-    assert_eq!((file.version, level.size.width, level.size.height), (Version::V1, 5, 4));
-    assert_eq!(level.walls.len(), 14);
-    assert_eq!(level.atoms.iter().map(|atom| atom.0).collect::<Vec<_>>(), [Element::Hydrogen; 2]);
-    assert_eq!(level.player, AtomId(0));
+    assert_eq!((file.version, level.size().width, level.size().height), (Version::V1, 5, 4));
+    assert_eq!(level.walls().len(), 14);
+    assert_eq!(level.atoms().iter().map(|atom| atom.0).collect::<Vec<_>>(), [Element::Hydrogen; 2]);
+    assert_eq!(level.player(), AtomId(0));
 }
 
 #[test]
@@ -41,11 +41,11 @@ fn cells_and_modifiers_of_version_2() {
     let text = "v2 multiple\nx x x x\n\nx O o x  \n   /\nx n - x\n\nx c h x\n\nx x x x\n\n\n=WA\n\n";
     let file = check(text, &["E-UNSOLVED 13:0", "W-BLOCKED 13:2"]);
     let level = file.level.expect("a level");
-    assert_eq!((level.size.width, level.size.height), (4, 5));
-    assert_eq!(level.options, ["multiple"]);
-    let vertex = level.size.cell(1, 1);
+    assert_eq!((level.size().width, level.size().height), (4, 5));
+    assert_eq!(level.options(), ["multiple"]);
+    let vertex = level.size().cell(1, 1);
     assert_eq!(level.modifier(vertex), Some(Modifier::Weaken));
-    assert_eq!(level.modifiers.iter().flatten().count(), 1);
+    assert_eq!(level.modifiers().iter().flatten().count(), 1);
     assert_eq!(Letters::Wasd.write(&file.solutions[0].keys), "WA");
 }
 
@@ -65,17 +65,17 @@ fn solutions_stand_anywhere_and_are_no_rows() {
     let text = "v2\nx x x x x\n=D\n\nx H - h x\n=d \n\nx x x x x";
     let file = check(text, &[]);
     assert_eq!(file.solutions.iter().map(|solution| solution.line).collect::<Vec<_>>(), [3, 6]);
-    assert_eq!(file.level.expect("a level").size.height, 3);
+    assert_eq!(file.level.expect("a level").size().height, 3);
     assert_eq!(check("=D\nxxxxx\nxH-hx\n=D\nxxxxx", &[]).solutions.len(), 2);
 }
 
 #[test]
 fn short_rows_are_filled_with_wall() {
     let level = check("xxxxx\nxHhx\nxxxxx", &["N-SHORT 2:0"]).level.expect("a level");
-    assert!(level.is_wall(level.size.cell(4, 1)));
+    assert!(level.is_wall(level.size().cell(4, 1)));
     // Blanks within the width of the level are floor.
     let level = check("xxxxxx\nxHhx  \nxxxxxx", &[]).level.expect("a level");
-    assert!(!level.is_wall(level.size.cell(4, 1)));
+    assert!(!level.is_wall(level.size().cell(4, 1)));
 }
 
 #[test]
@@ -104,14 +104,14 @@ fn headers() {
     check_broken("=WASD\n\n", &["E-EMPTY 0:0"]);
     let text = "v2 multiple fog multi\nx x x x\n\nx H h x\n\nx x x x";
     let level = check(text, &["W-OPTION 1:13", "W-OPTION 1:17"]).level.expect("a level");
-    assert_eq!(level.options, ["multiple", "fog", "multi"]);
+    assert_eq!(level.options(), ["multiple", "fog", "multi"]);
 }
 
 #[test]
 fn players() {
     check_broken("xxxx\nxhhx\nxxxx", &["E-PLAYER 0:0"]);
     let level = check("xxxx\nxHHx\nxxxx", &["W-PLAYERS 2:3"]).level.expect("a level");
-    assert_eq!(level.player, AtomId(1));
+    assert_eq!(level.player(), AtomId(1));
 }
 
 #[test]

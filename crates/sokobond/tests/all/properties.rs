@@ -39,7 +39,7 @@ fn levels_round_trip_in_both_versions() {
         let modifiers = if plain { [0; 3] } else { Shape::SMALL.modifiers };
         let mut level = random_level(seed, &Shape { modifiers, ..Shape::SMALL });
         if seed % 5 == 1 {
-            level.options = vec!["multiple".to_owned(), "odd-word".to_owned()];
+            level = level.with_options(vec!["multiple".to_owned(), "odd-word".to_owned()]);
         }
         let mut random = Random::new(seed);
         let keys: Vec<_> = (0..seed % 7).map(|_| random.direction()).collect();

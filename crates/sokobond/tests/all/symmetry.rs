@@ -21,7 +21,8 @@ impl Image<'_> {
     fn position(&self, position: &Position) -> Position {
         let mut cells = vec![Cell(0); self.ids.len()];
         for atom in position.atoms() {
-            cells[self.ids[atom.index()].index()] = self.symmetry.cell(self.level.size, position.cell(atom));
+            cells[self.ids[atom.index()].index()] =
+                self.symmetry.cell(self.level.size(), position.cell(atom));
         }
         let id = |atom: AtomId| self.ids[atom.index()];
         let bonds: Vec<_> = position.bonds().map(|(a, b, strength)| (id(a), id(b), strength)).collect();
@@ -43,7 +44,7 @@ fn walk(level: &Level, keys: usize, random: &mut Random, seen: &mut Seen, what: 
         let (image, ids) = level.image(symmetry);
         Image { level, symmetry, image, ids }
     });
-    let rotators = level.modifiers.contains(&Some(Modifier::Rotate));
+    let rotators = level.modifiers().contains(&Some(Modifier::Rotate));
     let mut position = Position::start(level);
     for _ in 0..keys {
         let key = random.direction();

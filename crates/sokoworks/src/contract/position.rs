@@ -121,7 +121,7 @@ impl Shown {
         self.solved = position.is_solved();
         let bound = match position {
             Position::Sokoban { level, position: at, .. } => {
-                (self.boxes, self.goals) = (Some(level.boxes.len()), Some(level.goals.len()));
+                (self.boxes, self.goals) = (Some(level.boxes().len()), Some(level.goals().len()));
                 let mut explainer = match Explainer::within(level, true, budget) {
                     Ok(explainer) => explainer,
                     Err(reason) => {
@@ -143,7 +143,7 @@ impl Shown {
                 bound.filter(|_| self.why.is_none())
             }
             Position::Sokobond { level, position: at } => {
-                self.atoms = Some(level.atoms.len());
+                self.atoms = Some(level.atoms().len());
                 self.molecules = Some(in_words(&molecules(level, at)));
                 let outlook = Outlook::new(level);
                 let dead = outlook.explain(level, at);
@@ -172,11 +172,11 @@ impl Places {
         };
         match position {
             Position::Sokoban { level, position, .. } => {
-                (places.boxes, places.goals) = (all(position.boxes()), all(&level.goals));
+                (places.boxes, places.goals) = (all(position.boxes()), all(level.goals()));
             }
             Position::Sokobond { level, position } => {
                 let atom = |atom| Atom {
-                    element: level.atoms[sokobond::AtomId::index(atom)].0.letter(),
+                    element: level.atoms()[sokobond::AtomId::index(atom)].0.letter(),
                     place: place(size, position.cell(atom)),
                     free_electrons: position.free(level, atom),
                     bonds: position

@@ -80,7 +80,7 @@ pub(super) fn text(
 /// The position with the boxes to blame for it, and a sentence about them.
 fn blamed(position: &Position, why: &Warning) -> String {
     let Position::Sokoban { level, position, .. } = position else { return String::new() };
-    let mut marked = CellSet::new(level.size.area());
+    let mut marked = CellSet::new(level.size().area());
     marked.extend(why.cells.iter().copied());
     let overlay = Overlay { marked: Some(&marked), ..Overlay::default() };
     let board = paint::sokoban(level, position, overlay);

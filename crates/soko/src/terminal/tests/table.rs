@@ -121,7 +121,7 @@ fn path_of_fewest_moves_or_of_fewest_pushes_as_the_player_chooses() {
 /// Column and row of the first goal.
 fn goal(stage: &Stage) -> (u16, u16) {
     let level = stage.game().level().clone();
-    let cell = level.sokoban().and_then(|level| level.goals.first()).expect("a goal");
+    let cell = level.sokoban().and_then(|level| level.goals().first()).expect("a goal");
     let (x, y) = level.size().xy(cell);
     (x as u16, y as u16)
 }

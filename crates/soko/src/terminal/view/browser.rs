@@ -120,8 +120,8 @@ fn draw_chosen(browser: &Browser, context: &Context, parts: &layout::Parts, buff
     };
     let size = level.size();
     let pieces = match level {
-        Level::Sokoban(level) => crate::quantity::counted(level.boxes.len(), "box"),
-        Level::Sokobond(level) => crate::quantity::counted(level.atoms.len(), "atom"),
+        Level::Sokoban(level) => crate::quantity::counted(level.boxes().len(), "box"),
+        Level::Sokobond(level) => crate::quantity::counted(level.atoms().len(), "atom"),
     };
     let mut texts = vec![
         (Role::Title, entry.title.clone()),

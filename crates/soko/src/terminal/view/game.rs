@@ -222,7 +222,7 @@ pub(super) fn both(moves: &Solution, pushes: &Solution, sokoban: bool) -> String
 fn progress(board: &Position) -> String {
     match board {
         Position::Sokoban { level, position, .. } => {
-            let placed = position.boxes().iter().filter(|cell| level.goals.contains(*cell)).count();
+            let placed = position.boxes().iter().filter(|cell| level.goals().contains(*cell)).count();
             format!("{placed} of {}", counted(position.boxes().len(), "box"))
         }
         Position::Sokobond { level, position } => {

@@ -93,7 +93,12 @@ impl Picture {
             }
             Position::Sokobond { level, position } => {
                 let spot = |cell: Cell| bond_spot(level, position, cell);
-                Picture::new(Game::Sokobond, size, size.cells().map(spot).collect(), level.modifiers.clone())
+                Picture::new(
+                    Game::Sokobond,
+                    size,
+                    size.cells().map(spot).collect(),
+                    level.modifiers().to_vec(),
+                )
             }
         }
     }
@@ -101,7 +106,7 @@ impl Picture {
     /// A draft of the editor; where it is playable, `level` shows how its atoms are bonded at the start.
     pub(crate) fn of_draft(draft: &Draft, level: Option<&Level>) -> Picture {
         if let Some(level @ Level::Sokobond(bond)) = level
-            && bond.size == draft.size()
+            && bond.size() == draft.size()
         {
             return Picture::of_board(&Position::start(level));
         }
@@ -143,12 +148,12 @@ fn bond_spot(level: &sokobond::Level, position: &sokobond::Position, cell: Cell)
         return if level.is_wall(cell) { Spot::Wall } else { Spot::Floor };
     };
     let bond = |direction| {
-        let partner = level.size.step(cell, direction).and_then(|next| position.atom_at(next));
+        let partner = level.size().step(cell, direction).and_then(|next| position.atom_at(next));
         partner.map_or(0, |partner| position.strength(atom, partner))
     };
     Spot::Atom {
-        element: level.atoms[atom.index()].0,
-        own: atom == level.player,
+        element: level.atoms()[atom.index()].0,
+        own: atom == level.player(),
         free: position.free(level, atom),
         right: bond(Direction::Right),
         left: bond(Direction::Left),

@@ -55,7 +55,7 @@ impl Maze {
 
     /// The same within limits; the [bytes](Maze::bytes_for) of the maze are for the caller to hold.
     pub(crate) fn within(level: &Level, limits: &Limits) -> Maze {
-        let size = level.size;
+        let size = level.size();
         let cells: Vec<Cell> = size.cells().filter(|&cell| level.is_floor(cell)).collect();
         let mut square_of = vec![NONE; size.area()];
         for (square, cell) in cells.iter().enumerate() {
@@ -70,13 +70,13 @@ impl Maze {
         let on_floor = |set: &grid::CellSet| -> Vec<Square> {
             set.iter().map(|cell| square_of[cell.index()]).filter(|&square| square != NONE).collect()
         };
-        let goals = on_floor(&level.goals);
-        let boxes = on_floor(&level.boxes);
+        let goals = on_floor(level.goals());
+        let boxes = on_floor(level.boxes());
         let mut is_goal = vec![false; cells.len()];
         for &goal in &goals {
             is_goal[goal as usize] = true;
         }
-        let player = square_of[level.player.index()];
+        let player = square_of[level.player().index()];
         Maze {
             size,
             cells,
@@ -94,10 +94,10 @@ impl Maze {
 
     /// Bytes that the maze of `level` takes, with what is needed to make it, and the number of its squares.
     pub(crate) fn bytes_for(level: &Level) -> (usize, usize) {
-        let squares = level.size.cells().filter(|&cell| level.is_floor(cell)).count();
-        let sets = 2 * size_of::<Square>() * (level.boxes.len() + level.goals.len());
+        let squares = level.size().cells().filter(|&cell| level.is_floor(cell)).count();
+        let sets = 2 * size_of::<Square>() * (level.boxes().len() + level.goals().len());
         let tables = squares * SQUARE_BYTES + Neighbours::bytes(squares);
-        (level.size.area() * size_of::<Square>() + tables + sets, squares)
+        (level.size().area() * size_of::<Square>() + tables + sets, squares)
     }
 
     /// Number of squares.

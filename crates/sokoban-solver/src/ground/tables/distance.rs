@@ -435,7 +435,7 @@ mod tests {
     fn levels_with_more_squares_than_a_distance_can_count_have_distances() {
         let side = 270;
         let level = room(side, &[(1, 2, "@$"), (side, 2, ".")]);
-        let pushes = crate::ground::analysis::lower_bound(&level, &level.boxes, level.player);
+        let pushes = crate::ground::analysis::lower_bound(&level, level.boxes(), level.player());
         assert_eq!(pushes, Some(side as u32 - 2));
     }
 

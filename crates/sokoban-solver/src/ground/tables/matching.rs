@@ -329,9 +329,10 @@ mod tests {
         let (mut pushes, mut padded) = (0, 0);
         for round in 0..800 {
             let mut level = random_level(&mut random, 6, 5, 4);
-            let first = level.boxes.iter().next();
-            if let Some(cell) = first.filter(|_| round % 3 == 0) {
-                level.boxes.remove(cell);
+            if let Some(first) = level.boxes().first().filter(|_| round % 3 == 0) {
+                let mut boxes = level.boxes().clone();
+                boxes.remove(first);
+                level = level.with_pieces(boxes, level.player()).expect("fewer boxes");
             }
             let maze = Maze::new(&level);
             let stances = Stances::new(&maze).expect("no limits");

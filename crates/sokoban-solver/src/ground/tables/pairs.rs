@@ -227,8 +227,7 @@ mod tests {
     use super::*;
     use crate::ground::floor::board::Wide;
     use crate::ground::tables::distance::Stances;
-    use crate::testing::{brute_force, level, random_level, rows};
-    use grid::CellSet;
+    use crate::testing::{brute_force, level, level_at, random_level, rows};
 
     fn distances(maze: &Maze) -> Distances {
         let stances = Stances::new(maze).expect("no limits");
@@ -251,7 +250,7 @@ mod tests {
     fn live_pairs_are_those_that_plain_search_solves() {
         let mut random = grid::Random::new(11);
         for _ in 0..200 {
-            let mut level = random_level(&mut random, 4, 4, 3);
+            let level = random_level(&mut random, 4, 4, 3);
             let maze = Maze::new(&level);
             if maze.boxes.len() < 2 {
                 continue;
@@ -265,10 +264,8 @@ mod tests {
                 if a == b || player == NONE || player == b {
                     continue;
                 }
-                level.boxes = CellSet::new(level.size.area());
-                level.boxes.extend([a, b].map(|square| maze.cells[square as usize]));
-                level.player = maze.cells[player as usize];
                 let boxes: Wide = maze.board(&[a, b]);
+                let level = level_at(&level, &maze, &boxes, player);
                 let expected = brute_force(&level).is_none();
                 assert_eq!(pairs.is_dead(&boxes, a, d), expected, "{}", rows(&level));
             }

@@ -241,15 +241,14 @@ mod tests {
     use super::*;
     use crate::ground::Ground;
     use crate::ground::floor::board::Wide;
-    use crate::testing::{brute_force, random_level, rows};
-    use grid::CellSet;
+    use crate::testing::{brute_force, level_at, random_level, rows};
 
     #[test]
     fn dead_triples_are_those_that_plain_search_does_not_solve() {
         let mut random = grid::Random::new(61);
         let mut dead = 0;
         for _ in 0..400 {
-            let mut level = random_level(&mut random, 5, 4, 4);
+            let level = random_level(&mut random, 5, 4, 4);
             let ground = Ground::new(&level);
             let maze = &ground.maze;
             let (Some(pairs), Some(triples)) = (ground.pairs_to_goals(), ground.triples_to_goals()) else {
@@ -269,10 +268,8 @@ mod tests {
                     || squares
                         .iter()
                         .any(|&a| squares.iter().any(|&b| a != b && (0..4).all(|d| !pairs.lives(a, b, d))));
-                level.boxes = CellSet::new(level.size.area());
-                level.boxes.extend(squares.iter().map(|&square| maze.cells[square as usize]));
-                level.player = maze.cells[player as usize];
-                let truth = !level.boxes.is_subset(&level.goals) && brute_force(&level).is_none();
+                let level = level_at(&level, maze, &boxes, player);
+                let truth = !level.boxes().is_subset(level.goals()) && brute_force(&level).is_none();
                 assert!(truth || !said, "a live triple called dead {}", rows(&level));
                 assert!(said || known || !truth, "a dead triple missed {}", rows(&level));
                 dead += u32::from(said);

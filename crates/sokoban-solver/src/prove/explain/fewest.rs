@@ -73,10 +73,10 @@ pub(crate) fn trimmed<B: Board>(
 
 /// A proof with fewer boxes than the first one, as far as trials find one.
 fn fewer(level: &Level, mut dead: Dead, rules: &Pruning, limits: &Limits) -> Dead {
-    let groups = groups(level.size, &dead.boxes);
+    let groups = groups(level.size(), &dead.boxes);
     let singles = dead.boxes.iter().map(|&cell| vec![cell]);
     let large = groups.into_iter().filter(|group| group.len() > 1);
-    let trials = WORK / (level.size.area() * (1 + level.goals.len()));
+    let trials = WORK / (level.size().area() * (1 + level.goals().len()));
     for group in large.chain(singles.collect::<Vec<_>>()).take(trials.min(TRIALS)) {
         let rest = dead.boxes.iter().copied().filter(|cell| !group.contains(cell));
         let rest: Vec<Cell> = rest.collect();
@@ -92,18 +92,18 @@ fn fewer(level: &Level, mut dead: Dead, rules: &Pruning, limits: &Limits) -> Dea
 
 /// A proof that these boxes cannot all be brought to goals with no others on the floor.
 fn alone(level: &Level, boxes: &[Cell], rules: &Pruning, limits: &Limits) -> Option<Dead> {
-    let mut part = level.clone();
-    part.boxes.clear();
-    part.boxes.extend(boxes.iter().copied());
+    let mut kept = CellSet::new(level.size().area());
+    kept.extend(boxes.iter().copied());
+    let part = level.with_pieces(kept, level.player()).ok()?;
     let simple = simplify(&part, limits).ok()?;
     let on = simple.as_ref().unwrap_or(&part);
-    if on.boxes.is_subset(&on.goals) {
+    if on.boxes().is_subset(on.goals()) {
         return None;
     }
     let ground = Ground::within(on, limits).ok()?;
     ground.leave_out_pairs();
     let dead = with_board!(ground.maze.len(), at_length(&ground, rules))?;
-    Some(dead.beside(part.boxes.iter().filter(|&cell| !on.boxes.contains(cell))))
+    Some(dead.beside(part.boxes().iter().filter(|&cell| !on.boxes().contains(cell))))
 }
 
 /// What the tests have against the start of a level, or else a short search.

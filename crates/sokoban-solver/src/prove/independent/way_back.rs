@@ -170,7 +170,7 @@ mod tests {
             let maze = Maze::new(&level);
             let Some(solution) = solved(&level, &maze) else { continue };
             let ends_back = |(boxes, player): &(CellSet, Cell)| {
-                *player == level.player && boxes.is_subset(&level.goals) && *boxes != level.boxes
+                *player == level.player() && boxes.is_subset(level.goals()) && boxes != level.boxes()
             };
             let is_back = found(&level, &maze, &solution).is_some();
             assert_eq!(is_back, reachable(&level).iter().any(ends_back), "seed {seed} {}", rows(&level));

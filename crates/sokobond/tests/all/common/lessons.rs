@@ -34,15 +34,15 @@ pub(crate) enum Rule {
 pub(crate) fn needs(level: &Level, keys: &[Direction]) -> BTreeSet<Rule> {
     let mut position = Position::start(level);
     let mut needs = BTreeSet::new();
-    for &(element, _) in &level.atoms {
+    for &(element, _) in level.atoms() {
         match element.valence() {
             0 => needs.insert(Rule::Helium),
             1 => false,
             _ => needs.insert(Rule::Electrons),
         };
     }
-    assert_eq!(needs.contains(&Rule::Helium), level.atoms.iter().any(|atom| atom.0 == Element::Helium));
-    for modifier in level.modifiers.iter().flatten() {
+    assert_eq!(needs.contains(&Rule::Helium), level.atoms().iter().any(|atom| atom.0 == Element::Helium));
+    for modifier in level.modifiers().iter().flatten() {
         needs.insert(match modifier {
             Modifier::Weaken => Rule::Cut,
             Modifier::Strengthen => Rule::Double,
@@ -52,7 +52,7 @@ pub(crate) fn needs(level: &Level, keys: &[Direction]) -> BTreeSet<Rule> {
     for &key in keys {
         let before = position.molecules();
         let Turn::Moved(moved) = turn(level, &mut position, key) else { continue };
-        let own = before[level.player.index()];
+        let own = before[level.player().index()];
         let is_own = |atom: sokoworks_sokobond::AtomId| before[atom.index()] == own;
         if moved.atoms.iter().any(|&(atom, _)| !is_own(atom)) {
             needs.insert(Rule::Push);
@@ -66,7 +66,7 @@ pub(crate) fn needs(level: &Level, keys: &[Direction]) -> BTreeSet<Rule> {
         let after = position.molecules();
         for bond in moved.bonds.iter().filter(|bond| bond.cause == Cause::Formed) {
             needs.insert(Rule::Bond);
-            if after[bond.a.index()] != after[level.player.index()] {
+            if after[bond.a.index()] != after[level.player().index()] {
                 needs.insert(Rule::Several);
             }
         }

@@ -44,8 +44,8 @@ pub(crate) fn read(picture: &str) -> (Level, Position) {
         modifiers[cell.index()] = Modifier::from_symbol(at(2 * x + 1, 2 * y + 1));
     }
     let player = player.expect("a capital letter");
-    let level = Level { size, walls, modifiers, atoms, player, options: Vec::new() };
-    let loose: Vec<_> = level.atoms.iter().map(|&(_, cell)| cell).collect();
+    let level = Level::new(size, walls, modifiers, atoms, player).expect("a level");
+    let loose: Vec<_> = level.atoms().iter().map(|&(_, cell)| cell).collect();
     let find = |x, y| loose.binary_search(&size.cell(x as u32 + 1, y as u32 + 1)).map(|i| AtomId(i as u16));
     let mut bonds = Vec::new();
     for (y, x) in (0..rows).flat_map(|y| (0..columns).map(move |x| (y, x))) {
@@ -65,24 +65,24 @@ pub(crate) fn read(picture: &str) -> (Level, Position) {
 /// Draws a position without its border and its modifiers, and without lines that hold nothing.
 pub(crate) fn draw(level: &Level, position: &Position) -> String {
     let mut picture = String::new();
-    for y in 1..level.size.height - 1 {
+    for y in 1..level.size().height - 1 {
         let (mut row, mut below) = (String::new(), String::new());
-        for x in 1..level.size.width - 1 {
-            let cell = level.size.cell(x, y);
+        for x in 1..level.size().width - 1 {
+            let cell = level.size().cell(x, y);
             let atom = position.atom_at(cell);
             row.push(match atom {
                 None => ['.', 'x'][usize::from(level.is_wall(cell))],
                 Some(atom) => {
-                    let letter = level.atoms[atom.index()].0.letter();
-                    if atom == level.player { letter.to_ascii_uppercase() } else { letter }
+                    let letter = level.atoms()[atom.index()].0.letter();
+                    if atom == level.player() { letter.to_ascii_uppercase() } else { letter }
                 }
             });
             let bond = |cell| match (atom, position.atom_at(cell)) {
                 (Some(a), Some(b)) => usize::from(position.strength(a, b)),
                 _ => 0,
             };
-            row.push(char::from(ACROSS.as_bytes()[bond(level.size.cell(x + 1, y))]));
-            below.push(char::from(DOWN.as_bytes()[bond(level.size.cell(x, y + 1))]));
+            row.push(char::from(ACROSS.as_bytes()[bond(level.size().cell(x + 1, y))]));
+            below.push(char::from(DOWN.as_bytes()[bond(level.size().cell(x, y + 1))]));
             below.push(' ');
         }
         for line in [row, below].iter().map(|line| line.trim_end()).filter(|line| !line.is_empty()) {

@@ -32,8 +32,8 @@ pub(crate) struct Map {
 
 pub(crate) fn map(level: &Level) -> Map {
     let mut map = Map { floor: BTreeSet::new(), modifiers: BTreeMap::new() };
-    for cell in level.size.cells() {
-        let (x, y) = level.size.xy(cell);
+    for cell in level.size().cells() {
+        let (x, y) = level.size().xy(cell);
         let point = (x as i32, y as i32);
         if !level.is_wall(cell) {
             map.floor.insert(point);
@@ -55,13 +55,13 @@ pub(crate) fn map(level: &Level) -> Map {
 /// The world of a position of the crate.
 pub(crate) fn world(level: &Level, position: &Position) -> World {
     let point = |atom| {
-        let (x, y) = level.size.xy(position.cell(atom));
+        let (x, y) = level.size().xy(position.cell(atom));
         (x as i32, y as i32)
     };
     let mut world = World { atoms: BTreeMap::new(), bonds: BTreeMap::new() };
     for id in position.atoms() {
-        let valence = i32::from(level.atoms[id.index()].0.valence());
-        world.atoms.insert(point(id), Atom { valence, player: id == level.player });
+        let valence = i32::from(level.atoms()[id.index()].0.valence());
+        world.atoms.insert(point(id), Atom { valence, player: id == level.player() });
     }
     for (a, b, strength) in position.bonds() {
         world.bonds.insert(pair(point(a), point(b)), i32::from(strength));
@@ -72,9 +72,9 @@ pub(crate) fn world(level: &Level, position: &Position) -> World {
 /// The world that a level starts as.
 pub(crate) fn start(level: &Level) -> World {
     let mut world = World { atoms: BTreeMap::new(), bonds: BTreeMap::new() };
-    for (id, &(element, cell)) in level.atoms.iter().enumerate() {
-        let (x, y) = level.size.xy(cell);
-        let atom = Atom { valence: i32::from(element.valence()), player: id == level.player.index() };
+    for (id, &(element, cell)) in level.atoms().iter().enumerate() {
+        let (x, y) = level.size().xy(cell);
+        let atom = Atom { valence: i32::from(element.valence()), player: id == level.player().index() };
         world.atoms.insert((x as i32, y as i32), atom);
     }
     bond(&mut world);

@@ -111,7 +111,7 @@ fn solvable(
         }
     }
     if let Level::Sokoban(board) = level {
-        let floor = board.size.cells().filter(|&cell| board.is_floor(cell)).count();
+        let floor = board.size().cells().filter(|&cell| board.is_floor(cell)).count();
         let dead = Warnings::new(level, false).dead_squares().len();
         reasons.push(format!("{dead} of {} dead", counted(floor, "square")));
     }

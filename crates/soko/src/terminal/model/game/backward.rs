@@ -102,7 +102,7 @@ impl Game {
                 let Some(reverse) = &mut self.reverse else { return };
                 let before = reverse.moves();
                 if let Some((&last, walk)) = hint.moves.split_last() {
-                    if let Some(stand) = reverse.level().size.step(hint.piece, last) {
+                    if let Some(stand) = reverse.level().size().step(hint.piece, last) {
                         // Refused after the first pull, when it is not needed.
                         reverse.place(stand);
                     }
@@ -178,7 +178,7 @@ impl Game {
 /// steps made.
 fn run(reverse: &mut Reverse, direction: Direction) -> usize {
     let position = reverse.position();
-    let behind = reverse.level().size.step(position.player(), direction.opposite());
+    let behind = reverse.level().size().step(position.player(), direction.opposite());
     let leaves = behind.is_some_and(|cell| position.boxes().contains(cell));
     let most = if leaves { 1 } else { usize::MAX };
     (0..most).take_while(|_| reverse.step(direction, false).is_some()).count()
@@ -193,7 +193,7 @@ fn next_pull(reverse: &Reverse, moves: &[Direction]) -> Option<Hint> {
     }
     let mut play = Play::new(Level::Sokoban(reverse.level().clone()));
     play.make(moves);
-    let size = reverse.level().size;
+    let size = reverse.level().size();
     let last = play.trail().iter().rposition(Made::pushed)?;
     let pushes_left = play.tally().pushes;
     play.seek(last + 1);

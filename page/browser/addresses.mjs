@@ -12,11 +12,13 @@ import {
   level,
   open,
   opened,
+  passes,
   paste,
   press,
   reads,
   rests,
   solved,
+  tool,
 } from "./harness.mjs";
 
 const THREE = "One\n\n#####\n#@$.#\n#####\n\nTwo\n\n######\n#@ $.#\n######\n\nThree\n\n#######\n#@  $.#\n#######\n";
@@ -319,6 +321,54 @@ export async function collectionsHaveAddressesByName(browser, url) {
   await page.waitForFunction(() => location.hash === "#/p/first-steps/2");
   await page.goto(`${url}#/c/nothing-like-it`);
   await page.locator("h1", { hasText: "Nothing here" }).waitFor();
+  page.faults.length = 0;
+  return page;
+}
+
+export async function theNewestAddressWinsAtOnce(browser, url) {
+  const page = await open(browser, url);
+  await level(page, url, 0, 1);
+  await page.goto(`${url}#/c/0`);
+  await page.waitForSelector(".card");
+  let release = () => {};
+  const held = new Promise((resolve) => (release = () => resolve(undefined)));
+  await answers(page, "about", () => held);
+  await page.click(".card >> nth=2");
+  // A view that is slow is announced, in the place of the one before.
+  await page.locator(".wait", { hasText: "Opening…" }).waitFor();
+  await page.evaluate(() => (location.hash = "#/settings"));
+  await page.waitForSelector(".settings-page");
+  // What comes late is not shown any more.
+  release();
+  await rests(page);
+  assert.equal(await page.locator(".settings-page").count(), 1);
+  assert.equal(await page.locator(".table").count(), 0);
+  await passes(page, "about");
+  return page;
+}
+
+export async function dialogsCloseOnTheWayBack(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(`${url}#/c/0`);
+  await page.click(".card >> nth=1");
+  await page.waitForSelector(".table .board");
+  await tool(page, "Download");
+  await page.waitForSelector("dialog[open]");
+  await page.goBack();
+  await page.waitForSelector(".card");
+  assert.equal(await page.locator("dialog").count(), 0);
+  return page;
+}
+
+export async function whatIsNotThereIsSaidInASentence(browser, url) {
+  const page = await open(browser, url);
+  for (const hash of ["#/daily/1900-01-01/sokoban/easy", "#/c/nothing-like-it", "#/nowhere", "#/edit/nothing"]) {
+    await page.goto("about:blank");
+    await page.goto(`${url}${hash}`);
+    const text = page.locator(".wait h1 + p");
+    assert.match(await text.textContent(), /^[A-Z“][^`]*\.$/, hash);
+    await page.locator(".wait a", { hasText: "Back to the levels" }).waitFor();
+  }
   page.faults.length = 0;
   return page;
 }

@@ -332,3 +332,27 @@ export async function cardsStayWhereTheyAreWhileGradesArrive(browser, url) {
   assert.deepEqual(await places(), before);
   return page;
 }
+
+export async function nothingIsTooTallForAScreen(browser, url) {
+  const page = await open(browser, url);
+  for (const hash of ["#/p/0/3", "#/p/1/5", "#/edit/new", "#/p/0/3/movie"]) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("about:blank");
+    await page.goto(`${url}${hash}`);
+    await page.waitForSelector(".field .board");
+    for (const [width, height] of [
+      [1024, 640],
+      [1280, 800],
+      [1920, 1080],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await reads([0, 0], () =>
+        page.evaluate(() => {
+          const { scrollWidth, scrollHeight } = document.documentElement;
+          return [scrollWidth - innerWidth, scrollHeight - innerHeight];
+        }),
+      );
+    }
+  }
+  return page;
+}

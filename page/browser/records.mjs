@@ -131,20 +131,14 @@ export async function measuresFallWhileASolutionIsShortened(browser, url) {
   // What the server reports meanwhile is shown: here an answer of its own, so that nothing depends on time.
   await tellOfJobs(page, FALLEN);
   await page.selectOption(".panel select", "pushes");
-  await page
-    .locator(".solutions li", { hasText: "13 moves" })
-    .locator("[aria-label='Make this solution shorter']")
-    .click();
+  await page.locator(".solutions li", { hasText: "13 moves" }).locator("[aria-label='Shorten this solution']").click();
   await page.locator(".solver-note", { hasText: "412 → 397 pushes, 1,203 → 1,150 moves" }).waitFor();
   await endTelling(page);
   page.faults.length = 0;
   await page.reload();
   await page.waitForSelector(".solutions li");
   await page.selectOption(".panel select", "moves");
-  await page
-    .locator(".solutions li", { hasText: "13 moves" })
-    .locator("[aria-label='Make this solution shorter']")
-    .click();
+  await page.locator(".solutions li", { hasText: "13 moves" }).locator("[aria-label='Shorten this solution']").click();
   await page.locator(".solver-note", { hasText: "Shorter: 13 → 7 moves, 4 pushes." }).waitFor();
   await reads(2, () => page.locator(".solutions li").count());
   return page;

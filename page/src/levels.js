@@ -15,7 +15,7 @@ import { neighbour, placeOf, sheetOfDraft } from "./shell/places.js";
 /** @typedef {import("./common/types.js").Sheet} Sheet */
 /** @typedef {import("./play/play.js").Around} Around */
 /** @typedef {import("./routes.js").Among} Among */
-/** @typedef {import("./shell/part.js").Part} Part */
+/** @typedef {import("./shell/part.js").View} View */
 
 /** Milliseconds after a move before the address has the move at which the level stands. */
 const SETTLE = 400;
@@ -50,16 +50,24 @@ const crumbs = (name) => [h("a", { href: "#/" }, "Levels"), name ? ` › ${name}
 
 /**
  * A level in the player, at its address.
- * @param {HTMLElement} root
  * @param {Opening} opening
- * @returns {Promise<Part>}
+ * @returns {Promise<View>}
  */
-async function play(
-  root,
-  { entry, sheet, moves = null, move = null, movie, playtest = false, link = "", among = "", around },
-) {
-  const { base, again } = entry;
+async function play(opening) {
+  const { entry, sheet, moves = null, playtest = false, link = "" } = opening;
+  const { again } = entry;
   const game = await Game.open(sheet, again && !link ? null : moves, !playtest, link, again);
+  return (root) => draw(root, game, opening);
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {Game} game
+ * @param {Opening} opening
+ * @returns {Promise<import("./shell/part.js").Part>}
+ */
+async function draw(root, game, { entry, sheet, move = null, movie, playtest = false, among = "", around }) {
+  const { base, again } = entry;
   nameDocument(sheet.title);
   const player = new Player(root, game, { ...around, collection: among, ...films(base) });
   const visited = () => rememberVisit({ address: base, title: sheet.title, among, text: sheet.text, key: game.name });
@@ -138,10 +146,9 @@ async function edit(sheet) {
 
 /**
  * A level among others.
- * @param {HTMLElement} root
  * @param {{ among: Among, place: string, move: number | null, movie: boolean }} route
  */
-export async function playLevel(root, { among, place, move, movie }) {
+export async function playLevel({ among, place, move, movie }) {
   const entry = entryHere();
   const levels = await placeOf(among);
   const sheet = await levels.sheet(place);
@@ -174,7 +181,7 @@ export async function playLevel(root, { among, place, move, movie }) {
     crumbs: () => [...crumbs(), " › ", link, ` › ${name}`],
     list: { address, name: `All of ${levels.title}` },
   };
-  return play(root, { entry, sheet, move, movie, among: levels.title, around });
+  return play({ entry, sheet, move, movie, among: levels.title, around });
 }
 
 /** The way to the levels from one that is among no others. */
@@ -185,25 +192,22 @@ const alone = (what) => () => toast(`This ${what} isn’t part of a collection.`
 
 /**
  * A level that a link carries. The address stays the link, so that it can be shared and reloaded.
- * @param {HTMLElement} root
  * @param {{ data: string, movie: boolean }} route
  */
-export async function playLink(root, { data, movie }) {
+export async function playLink({ data, movie }) {
   const entry = entryHere();
   const { sheet, moves } = await unpack(data);
   const opening = { entry, sheet, moves, movie, link: data };
   const around = { go: alone("level"), edit: () => void edit(sheet), crumbs: () => crumbs("from a link"), list: START };
-  return play(root, { ...opening, among: "From a link", around });
+  return play({ ...opening, among: "From a link", around });
 }
 
 /**
  * A level of the day; it is made when it is first opened.
- * @param {HTMLElement} root
  * @param {{ day: string, game: import("./learn/days.js").Game, tier: import("./learn/days.js").Tier, movie: boolean }} route
  */
-export async function playDaily(root, { day, game, tier, movie }) {
+export async function playDaily({ day, game, tier, movie }) {
   const entry = entryHere();
-  root.replaceChildren(h("p", { class: "wait" }, "Making the level of the day…"));
   const { text, title } = await levelOf(day, game, tier);
   const sheet = { text, title, author: "", place: null };
   const back = h("a", { href: "#/daily" }, "Level of the day");
@@ -214,15 +218,14 @@ export async function playDaily(root, { day, game, tier, movie }) {
     list: { address: "#/daily", name: "Level of the day" },
     solved: () => void noteSolved(day, game, tier).catch((error) => toast(error.message, "bad")),
   };
-  return play(root, { entry, sheet, movie, among: "Level of the day", around });
+  return play({ entry, sheet, movie, among: "Level of the day", around });
 }
 
 /**
  * A draft played from the editor.
- * @param {HTMLElement} root
  * @param {{ id: string, movie: boolean }} route
  */
-export async function playDraft(root, { id, movie }) {
+export async function playDraft({ id, movie }) {
   const entry = entryHere();
   const draft = await readDraft(id);
   if (!draft) throw new Error("This draft was deleted.");
@@ -233,16 +236,15 @@ export async function playDraft(root, { id, movie }) {
     crumbs: () => [h("a", { href: back }, "Back to the editor"), " › playtest"],
     list: { address: back, name: "Back to the editor" },
   };
-  return play(root, { entry, sheet: sheetOfDraft(draft), moves: "", movie, playtest: true, around });
+  return play({ entry, sheet: sheetOfDraft(draft), moves: "", movie, playtest: true, around });
 }
 
 /**
  * A draft in the editor; a new one gets its own address first.
- * @param {HTMLElement} root
  * @param {{ id: string, query: URLSearchParams }} route
- * @returns {Promise<Part | null>}
+ * @returns {Promise<View | null>}
  */
-export async function editDraft(root, { id, query }) {
+export async function editDraft({ id, query }) {
   if (id === "new") {
     const address = here();
     const game = query.get("game") === "sokobond" ? "sokobond" : "sokoban";
@@ -252,14 +254,17 @@ export async function editDraft(root, { id, query }) {
   }
   const draft = await readDraft(id);
   if (!draft) throw new Error("This draft was deleted.");
-  nameDocument(draft.title ? `${draft.title} (editor)` : "Editor");
   // The editor is loaded when it is needed.
   const { Drawing } = await import("./editor/editor.js");
-  return Drawing.open(root, draft, {
-    playtest: async (/** @type {Promise<string>} */ saved) => {
-      expect();
-      goTo(playtestAddress(await saved));
-    },
-    moved: (/** @type {string} */ to) => rename(draftAddress(to)),
-  });
+  const checked = await Drawing.check(draft);
+  return (root) => {
+    nameDocument(draft.title ? `${draft.title} (editor)` : "Editor");
+    return new Drawing(root, draft, checked, {
+      playtest: async (/** @type {Promise<string>} */ saved) => {
+        expect();
+        goTo(playtestAddress(await saved));
+      },
+      moved: (/** @type {string} */ to) => rename(draftAddress(to)),
+    });
+  };
 }

@@ -2,6 +2,7 @@
 // @ts-check
 import { button, byId, h, toast } from "./common/dom.js";
 import { icon } from "./common/icons.js";
+import { sentence } from "./common/sentence.js";
 import { generateDialog } from "./generate/generate.js";
 import { showDaily } from "./learn/daily.js";
 import { showRules } from "./learn/rules.js";
@@ -15,7 +16,7 @@ import { levelAddress, listAddress, newDraftAddress, parse } from "./routes.js";
 import { help } from "./settings/help.js";
 import { onCommand } from "./settings/keys.js";
 import { applyTheme, choose, isDark } from "./settings/settings.js";
-import { goTo, here, nameDocument, onAddress, replace } from "./shell/history.js";
+import { goTo, here, nameDocument, onAddress } from "./shell/history.js";
 import { arrived, command, expect, leavePart, showPart, shown } from "./shell/part.js";
 import { saveLeftBehind } from "./storage/drafts.js";
 import { keepFile } from "./storage/files.js";
@@ -40,76 +41,81 @@ const taker = {
 };
 
 /**
- * The part that a route shows.
+ * The view that a route shows.
  * @param {Route} route
- * @returns {Promise<import("./shell/part.js").Part | null>}
+ * @returns {Promise<import("./shell/part.js").View | null>}
  */
-function partOf(route) {
+function viewOf(route) {
   switch (route.view) {
     case "start":
-      return showStart(root, taker);
+      return showStart(taker);
     case "settings":
-      return showSettings(root);
+      return showSettings();
     case "daily":
-      return showDaily(root);
+      return showDaily();
     case "day":
-      return playDaily(root, route);
+      return playDaily(route);
     case "rules":
-      return showRules(root, route.game);
+      return showRules(route.game);
     case "list":
-      return route.among.from === "drafts" ? showMine(root) : showList(root, route.among, route.query);
+      return route.among.from === "drafts" ? showMine() : showList(route.among, route.query);
     case "level":
-      return playLevel(root, route);
+      return playLevel(route);
     case "link":
-      return playLink(root, route);
+      return playLink(route);
     case "playtest":
-      return playDraft(root, route);
+      return playDraft(route);
     case "edit":
-      return editDraft(root, route);
+      return editDraft(route);
   }
 }
+
+/** Milliseconds after which a view that is not there yet is announced. */
+const SLOW = 300;
+
+/** What the page that was left before has still to keep. */
+const kept = saveLeftBehind()
+  .then(keepPlaysLeftBehind)
+  .catch((error) => toast(error.message, "bad"));
+
+/** How many addresses were gone to: the newest is shown as soon as it can be, whatever the others wait for. */
+let newest = 0;
+
+/** Announces a view that is slow. */
+let slow = 0;
 
 /** Shows what the address names. */
 async function show() {
-  if (shown()?.goWithin?.(here())) return;
-  leavePart();
-  nameDocument("");
-  const route = parse(here());
-  const address = here();
-  try {
-    if (!route) throw new Error("There is no page at this address.");
-    const part = await partOf(route);
-    // A player who went on meanwhile sees the next one.
-    if (part) showPart(part);
-  } catch (error) {
-    if (here() !== address) return;
-    const back = h("a", { href: "#/" }, "Back to the levels");
-    root.replaceChildren(
-      h(
-        "div",
-        { class: "wait" },
-        h("h1", {}, "Nothing here"),
-        h("p", {}, /** @type {Error} */ (error).message, " ", back),
-      ),
-    );
-  }
-}
-
-/** The way to what the address shows; one after the other, so that the last address wins. */
-let way = saveLeftBehind()
-  .then(keepPlaysLeftBehind)
-  .catch((error) => toast(error.message, "bad"));
-let ways = 0;
-
-function route() {
+  const own = (newest += 1);
+  clearTimeout(slow);
+  document.querySelectorAll("dialog").forEach((one) => one.close());
+  if (shown()?.goWithin?.(here())) return arrived();
   expect();
-  ways += 1;
-  way = way.then(async () => {
-    // An address that was left again at once needs no way there.
-    if (ways === 1) await show();
-    ways -= 1;
-    if (ways === 0) arrived();
-  });
+  leavePart();
+  const route = parse(here());
+  const words = route?.view === "day" ? "Making the level of the day…" : "Opening…";
+  slow = setTimeout(() => root.replaceChildren(h("p", { class: "wait", role: "status" }, words)), SLOW);
+  try {
+    await kept;
+    if (!route) throw new Error("There is no page at this address.");
+    const view = own === newest ? await viewOf(route) : null;
+    if (own !== newest) return;
+    clearTimeout(slow);
+    if (view) {
+      nameDocument("");
+      const part = await view(root);
+      if (own !== newest) return part.leave?.();
+      showPart(part);
+    }
+  } catch (error) {
+    if (own !== newest) return;
+    clearTimeout(slow);
+    nameDocument("");
+    const back = h("p", {}, h("a", { href: "#/" }, "Back to the levels"));
+    const message = sentence(/** @type {Error} */ (error).message);
+    root.replaceChildren(h("div", { class: "wait" }, h("h1", {}, "Nothing here"), h("p", {}, message), back));
+  }
+  arrived();
 }
 
 document.addEventListener("copy", (event) => {
@@ -169,9 +175,9 @@ onCommand(command);
 listenEverywhere(() => taker);
 applyTheme();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
-onAddress(route);
+onAddress(show);
 addEventListener("pagehide", () => {
   shown()?.leave?.();
   tidyGames();
 });
-route();
+void show();

@@ -6,7 +6,9 @@ import { describe } from "../src/board/describe.js";
 import { listed, placeName, wayName } from "../src/board/places.js";
 import { View } from "../src/board/view.js";
 import { ago, counted, own, pieces, recordOf } from "../src/common/facts.js";
-import { sentence } from "../src/learn/compare.js";
+import { Refused } from "../src/common/refused.js";
+import { sentence } from "../src/common/sentence.js";
+import { byMoves, fewerMoves, sentence as compared } from "../src/learn/compare.js";
 import { madeOf, written } from "../src/learn/molecules.js";
 import { short, unit, words } from "../src/solver/words.js";
 
@@ -47,6 +49,20 @@ test("places and ways, as the board lies on the screen", () => {
     "a, b and c",
     "a, b; and c, d",
   ]);
+});
+
+test("messages of the backend become sentences", () => {
+  for (const [message, expect] of [
+    ["this collection does not exist", "This collection does not exist."],
+    ["`1900-01-01` is no date such as 2026-11-26", "“1900-01-01” is no date such as 2026-11-26."],
+    ["Try again later.", "Try again later."],
+    ["stopped …", "Stopped …"],
+    ["no such level (line 3)", "No such level (line 3)."],
+    ["", ""],
+  ])
+    assert.equal(sentence(message), expect);
+  const refused = new Refused(404, { message: "there is no level `7`", help: "there are 3" });
+  assert.equal(refused.message, "There is no level “7” (there are 3).");
 });
 
 test("molecules", () => {
@@ -90,9 +106,18 @@ test("a line beside the best one", () => {
     proved: true,
     left: { at: 4, exact: true },
   };
-  assert.equal(sentence(found), "The shortest is 9 pushes; yours took 12 pushes and left it at move 4.");
+  assert.equal(compared(found), "The shortest is 9 pushes; yours took 12 pushes and left it at move 4.");
   const guess = { ...found, proved: false, left: { at: 4, exact: false } };
-  assert.equal(sentence(guess), "The shortest known is 9 pushes; yours took 12 pushes and goes another way at move 4.");
-  assert.equal(sentence({ ...found, left: null, cost: 1 }), "Nothing is shorter than your 1 push (proved).");
-  assert.equal(sentence({ ...found, left: null, proved: false }), "Nothing shorter is known: 12 pushes.");
+  assert.equal(compared(guess), "The shortest known is 9 pushes; yours took 12 pushes and goes another way at move 4.");
+  assert.equal(compared({ ...found, left: null, cost: 1 }), "Nothing is shorter than your 1 push (proved).");
+  assert.equal(compared({ ...found, left: null, proved: false }), "Nothing shorter is known: 12 pushes.");
+});
+
+test("a line of as few pushes beside one of fewer moves", () => {
+  assert.equal(fewerMoves("udrrruL", ["rrrulL", "rrruL", "udrrruL"]), "rrruL");
+  assert.equal(fewerMoves("rrruL", ["rrruL", "udrrruL"]), null);
+  const line = (/** @type {string} */ letters) => ({ letters });
+  const found = byMoves(line("udrrruL"), line("rrruL"), true);
+  assert.equal(compared(found), "The shortest is 5 moves; yours took 7 moves and goes another way at move 1.");
+  assert.equal(byMoves(line("rrUdul"), line("RRul"), false).left.at, 4);
 });

@@ -46,3 +46,19 @@ export async function sokobondIsToldBondByBond(browser, url) {
   assert.deepEqual(story, ["Move 1: H–O bond", "Move 3: H–O bond"]);
   return page;
 }
+
+export async function fewerMovesAreSeenAsWell(browser, url) {
+  const page = await open(browser, url);
+  const room = "######\n#    #\n#@$ .#\n#    #\n######";
+  // The best one first, and then as few pushes with two moves more.
+  await play(page, room, "rr");
+  await page.keyboard.press("Escape");
+  await play(page, room, "udrr");
+  const words = await page.locator(".compare-words").textContent();
+  assert.match(
+    words,
+    /^Nothing is shorter than your 2 pushes \(proved\)\. In moves: The shortest known is 2 moves; yours took 4/,
+  );
+  assert.deepEqual(await page.locator(".compare-side .count").allTextContents(), [" 0 / 4", " 0 / 2"]);
+  return page;
+}

@@ -1,5 +1,5 @@
 // The start page and lists: tabs, a course as a path, what is gone on with, and drafts that nobody touched.
-import { assert, eventually, level, open, opened, reads, rests } from "../harness.mjs";
+import { assert, eventually, level, open, opened, reads, rests, shelfName, solved } from "../harness.mjs";
 
 export async function theCourseIsAPathOfDots(browser, url) {
   const page = await open(browser, url);
@@ -136,5 +136,19 @@ export async function theBoardToTryIsOfEitherGameInTurn(browser, url) {
     return page.$eval(".hero-board", (area) => (area.matches(".sokobond") ? "sokobond" : "sokoban"));
   };
   assert.deepEqual([await game(), await game(), await game()], ["sokoban", "sokobond", "sokoban"]);
+  return page;
+}
+
+export async function continueIsTheNextUnsolvedLevel(browser, url) {
+  const page = await open(browser, url);
+  await level(page, url, 0, 0);
+  await page.keyboard.press("ArrowRight");
+  await solved(page);
+  await page.waitForSelector(".result-table .record");
+  await page.goto(`${url}#/`);
+  const going = page.locator(".resume");
+  await going.waitFor();
+  assert.doesNotMatch(await going.textContent(), /Solved/);
+  assert.match(await going.getAttribute("href"), new RegExp(`^#/p/(0|${shelfName(0)})/[1-9]`));
   return page;
 }

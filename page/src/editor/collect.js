@@ -3,7 +3,7 @@
 import { post } from "../backend/api.js";
 import { dialog } from "../common/dialog.js";
 import { h, toast } from "../common/dom.js";
-import { decode } from "../library/importer.js";
+import { decode } from "../files/decode.js";
 import { listDrafts } from "../storage/drafts.js";
 import { save } from "../files/save.js";
 

@@ -58,12 +58,12 @@ export class Drawing {
   }
 
   /**
-   * @param {HTMLElement} root
+   * What the drawing of a draft is.
    * @param {Draft} draft
-   * @param {Outside} outside
+   * @returns {Promise<Checked>}
    */
-  static async open(root, draft, outside) {
-    return new Drawing(root, draft, await post("edit", { game: draft.game, text: draft.text }), outside);
+  static check({ game, text }) {
+    return post("edit", { game, text });
   }
 
   get checked() {

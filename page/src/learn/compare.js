@@ -8,6 +8,7 @@ import { button, h, say, toast } from "../common/dom.js";
 import { icon } from "../common/icons.js";
 import { counted } from "../common/facts.js";
 import { isStill } from "../settings/settings.js";
+import { proofsOf } from "../storage/games.js";
 import { statesOf } from "./demo.js";
 
 /** @typedef {import("../common/types.js").Level} Level */
@@ -52,6 +53,30 @@ export function sentence({ unit, cost, fewest, proved, left }) {
   const { at, exact } = left;
   const place = exact ? `left it at move ${at}` : `goes another way at move ${at}`;
   return `${known} is ${many(fewest, unit)}; yours took ${many(cost, unit)} and ${place}.`;
+}
+
+/**
+ * The solution with the fewest moves among those that have fewer than the player's; none if there is none.
+ * @param {string} mine
+ * @param {string[]} others
+ */
+export function fewerMoves(mine, others) {
+  const [least] = others.filter((one) => one.length < mine.length).sort((a, b) => a.length - b.length);
+  return least ?? null;
+}
+
+/**
+ * The comparison by moves with another solution.
+ * @param {Line} mine
+ * @param {Line} best
+ * @param {boolean} proved whether no solution has fewer moves
+ * @returns {Comparison}
+ */
+export function byMoves(mine, best, proved) {
+  const [own, other] = [mine.letters.toLowerCase(), best.letters.toLowerCase()];
+  const same = [...own].findIndex((letter, at) => letter !== other[at]);
+  const left = { at: same + 1, exact: false };
+  return { unit: "move", cost: own.length, fewest: other.length, proved, left, mine, best };
 }
 
 /** One of the two boards, and where it stands. */
@@ -104,13 +129,23 @@ class Side {
  * @param {import("../play/play.js").Player} player
  */
 export async function showComparison(player) {
-  const { sheet, known } = player.forward;
+  const { sheet, known, key } = player.forward;
   const moves = player.solution();
   /** @type {Comparison} */
   let found;
+  let words;
   try {
     const others = [...(sheet.solutions ?? []), ...known.map(({ letters }) => letters)];
     found = await post("compare", { text: sheet.text, moves, known: others.slice(0, 50) });
+    words = sentence(found);
+    const least = found.unit === "push" ? fewerMoves(found.mine.letters, others) : null;
+    if (least) {
+      const { mine } = await post("compare", { text: sheet.text, moves: least, known: [] });
+      const inMoves = byMoves(found.mine, mine, proofsOf(key).get("moves") === mine.letters.length);
+      words += ` In moves: ${sentence(inMoves)}`;
+      // The boards show what was lost.
+      if (!found.left) found = inMoves;
+    }
   } catch (error) {
     return toast(/** @type {Error} */ (error).message, "bad");
   }
@@ -138,7 +173,7 @@ export async function showComparison(player) {
   const element = h(
     "div",
     { class: "compare" },
-    h("p", { class: "compare-words" }, sentence(found)),
+    h("p", { class: "compare-words" }, words),
     h("div", { class: "compare-sides" }, ...sides.map((side) => side.element)),
     h(
       "div",

@@ -28,14 +28,19 @@ function inWords(day) {
   return new Date(year, month - 1, date).toLocaleDateString("en", /** @type {Intl.DateTimeFormatOptions} */ (words));
 }
 
+/** @returns {Promise<import("../shell/part.js").View>} */
+export async function showDaily() {
+  const days = await solvedDays();
+  return (root) => drawDaily(root, days);
+}
+
 /**
  * @param {HTMLElement} root
- * @returns {Promise<import("../shell/part.js").Part>}
+ * @param {Record<string, string[]>} days
  */
-export async function showDaily(root) {
+function drawDaily(root, days) {
   nameDocument("Level of the day");
   const today = dayOf(new Date());
-  const days = await solvedDays();
   const length = streak(days, today);
   let left = false;
   const cards = GAMES.flatMap((game) => TIERS.map((tier) => card(today, game, tier, days)));

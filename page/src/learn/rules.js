@@ -19,14 +19,22 @@ const NAMES = { sokoban: "Sokoban", sokobond: "Sokobond" };
 export const rulesAddress = (game) => `#/rules/${game}`;
 
 /**
- * @param {HTMLElement} root
  * @param {Game} game
- * @returns {Promise<import("../shell/part.js").Part>}
+ * @returns {Promise<import("../shell/part.js").View>}
  */
-export async function showRules(root, game) {
-  nameDocument(`Rules of ${NAMES[game]}`);
+export async function showRules(game) {
   /** @type {{ rules: Rule[] }} */
   const { rules } = await post("rules", { game });
+  return (root) => drawRules(root, game, rules);
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {Game} game
+ * @param {Rule[]} rules
+ */
+function drawRules(root, game, rules) {
+  nameDocument(`Rules of ${NAMES[game]}`);
   const demos = rules.map((rule) => new Demo(rule));
   let stop = () => {};
   const back = () => (history.length > 1 ? history.back() : goTo("#/"));
@@ -60,7 +68,7 @@ export async function showRules(root, game) {
   );
   toggle(true);
   return {
-    command: (name) => {
+    command: (/** @type {string} */ name) => {
       if (name !== "cancel" && name !== "rules") return false;
       back();
       return true;

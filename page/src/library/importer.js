@@ -3,6 +3,8 @@
 import { post } from "../backend/api.js";
 import { confirm, dialog } from "../common/dialog.js";
 import { h, put, toast } from "../common/dom.js";
+import { sentence } from "../common/sentence.js";
+import { decode } from "../files/decode.js";
 import { askMeaning } from "./meaning.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
@@ -34,6 +36,7 @@ let unopened = "";
  * @returns {Promise<Sheet[]>}
  */
 async function levelsOf(text, title, taker, reading = {}) {
+  if (!text.trim()) throw new Error(`${title}: there is nothing in it.`);
   const found = await post("import", { text, ...reading });
   if (found.meanings.length) {
     const cells = await askMeaning(title, found.meanings);
@@ -58,7 +61,7 @@ async function levelsOf(text, title, taker, reading = {}) {
     }));
   }
   if (found.moves.length && taker.moves(found.moves[0])) return [];
-  throw new Error(`${title}: ${first(found) || "no level, and no moves for this level"}`);
+  throw new Error(`${title}: ${first(found) || "there is no level in it, and no moves for the level that is open."}`);
 }
 
 /**
@@ -83,7 +86,7 @@ async function isPlainWanted(text, title, reading, found) {
 function first({ remarks }) {
   const remark = remarks.find((one) => one.severity === "error") ?? remarks[0];
   if (!remark) return "";
-  return `${remark.message}${remark.line ? ` (line ${remark.line})` : ""}.`;
+  return sentence(`${remark.message}${remark.line ? ` (line ${remark.line})` : ""}`);
 }
 
 /**
@@ -122,19 +125,6 @@ async function takeFiles(files, taker) {
   }
   const title = all.length === 1 ? all[0].name.replace(/\.\w+$/, "") : `${all.length} files`;
   if (levels.length) await taker.levels(title, levels).catch(report);
-}
-
-/**
- * A file as text; text that is not UTF-8 is read as Western European.
- * @param {File} file
- */
-export async function decode(file) {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }
 
 /**

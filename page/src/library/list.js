@@ -26,14 +26,25 @@ const SETTLE = 150;
 const STEPS = { left: () => -1, right: () => 1, up: (columns) => -columns, down: (columns) => columns };
 
 /**
+ * @param {Among} among
+ * @param {URLSearchParams} query
+ * @returns {Promise<import("../shell/part.js").View>}
+ */
+export async function showList(among, query) {
+  const place = await placeOf(among);
+  const levels = await place.items();
+  return (root) => drawList(root, among, query, place, levels);
+}
+
+/**
  * @param {HTMLElement} root
  * @param {Among} among
  * @param {URLSearchParams} query
- * @returns {Promise<import("../shell/part.js").Part>}
+ * @param {import("../shell/places.js").Place} place
+ * @param {Item[]} levels
+ * @returns {import("../shell/part.js").Part}
  */
-export async function showList(root, among, query) {
-  const place = await placeOf(among);
-  const levels = await place.items();
+function drawList(root, among, query, place, levels) {
   const address = listAddress(among);
   nameDocument(place.title);
   keepLook(address, { query: query.toString() });

@@ -146,20 +146,44 @@ function fileRow(file, redraw) {
 
 /**
  * All drafts, as a page.
- * @param {HTMLElement} root
+ * @returns {Promise<import("../shell/part.js").View>}
  */
-export async function showMine(root) {
-  nameDocument("My levels");
+export async function showMine() {
   const section = await showDrafts(Infinity, "h1");
-  const none = h(
+  return (root) => {
+    nameDocument("My levels");
+    const way = h(
+      "nav",
+      { class: "crumbs", "aria-label": "Breadcrumbs" },
+      h("a", { href: "#/" }, "Levels"),
+      " › My levels",
+    );
+    root.replaceChildren(way, section && !section.hidden ? section : nothingYet());
+    return {};
+  };
+}
+
+/** What can be done where nothing is drawn yet. */
+function nothingYet() {
+  const ways = Object.entries({ sokoban: "Draw a level of Sokoban", sokobond: "Draw a level of Sokobond" });
+  return h(
     "div",
-    {},
+    { class: "wait" },
     h("h1", {}, "My levels"),
-    h("p", {}, "Nothing is drawn here yet. ", h("a", { href: newDraftAddress("sokoban") }, "Draw a level"), "."),
+    h("p", {}, "Levels that you draw are kept here, in this browser. You can also edit any level that you play."),
+    h(
+      "p",
+      { class: "row center" },
+      ...ways.map(([game, words], at) =>
+        h(
+          "a",
+          {
+            class: `button${at ? "" : " main"}`,
+            href: newDraftAddress(/** @type {"sokoban" | "sokobond"} */ (game)),
+          },
+          words,
+        ),
+      ),
+    ),
   );
-  root.replaceChildren(
-    h("nav", { class: "crumbs", "aria-label": "Breadcrumbs" }, h("a", { href: "#/" }, "Levels"), " › My levels"),
-    section?.hidden ? none : (section ?? none),
-  );
-  return {};
 }

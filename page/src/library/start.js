@@ -1,16 +1,15 @@
 // The start page: a board to try, where the player was last, the collections by game, drafts and opened files.
 // @ts-check
-import { Board } from "../board/board.js";
 import { thumbnail } from "../board/thumbnail.js";
-import { backend, get, post } from "../backend/api.js";
+import { backend, get } from "../backend/api.js";
 import { button, h, put, toast } from "../common/dom.js";
 import { icon } from "../common/icons.js";
 import { levelAddress, listAddress } from "../routes.js";
 import { keepLook, lookOf, nameDocument } from "../shell/history.js";
-import { lastVisit, recallGame } from "../storage/games.js";
 import { counted, pieces } from "../common/facts.js";
 import { hero } from "./hero.js";
 import { coursePath } from "./path.js";
+import { resume } from "./resume.js";
 import { tabs } from "./tabs.js";
 import { importDialog } from "./importer.js";
 import { showDrafts, showFiles } from "./mine.js";
@@ -49,12 +48,10 @@ const RULES = {
 };
 
 /**
- * @param {HTMLElement} root
  * @param {import("./importer.js").Taker} taker
- * @returns {Promise<import("../shell/part.js").Part>}
+ * @returns {Promise<import("../shell/part.js").View>}
  */
-export async function showStart(root, taker) {
-  nameDocument("");
+export async function showStart(taker) {
   const [library, going, drafts, files] = await Promise.all([
     get("library"),
     resume().catch(() => null),
@@ -80,56 +77,58 @@ export async function showStart(root, taker) {
     { type: "button", class: "link", onclick: () => importDialog(taker) },
     "open your own levels",
   );
-  put(
-    root,
-    h(
-      "section",
-      { class: "hero", "aria-label": "Welcome" },
+  return (root) => {
+    put(
+      root,
       h(
-        "div",
-        { class: "hero-text" },
-        h("h1", {}, h("span", {}, "Push boxes."), h("span", {}, "Bond atoms."), h("em", {}, "Think ahead.")),
+        "section",
+        { class: "hero", "aria-label": "Welcome" },
         h(
-          "p",
-          { class: "lead" },
-          "Sokoban and Sokobond in the browser, with hints, an editor, and a solver that proves its answers.",
+          "div",
+          { class: "hero-text" },
+          h("h1", {}, h("span", {}, "Push boxes."), h("span", {}, "Bond atoms."), h("em", {}, "Think ahead.")),
+          h(
+            "p",
+            { class: "lead" },
+            "Sokoban and Sokobond in the browser, with hints, an editor, and a solver that proves its answers.",
+          ),
+          h("div", { class: "row" }, ...play, h("a", { class: "button large", href: "#/daily" }, "Level of the day")),
+          h("p", { class: "note" }, "Or ", open, ": paste them, drop files here, or choose some."),
         ),
-        h("div", { class: "row" }, ...play, h("a", { class: "button large", href: "#/daily" }, "Level of the day")),
-        h("p", { class: "note" }, "Or ", open, ": paste them, drop files here, or choose some."),
+        h("div", { class: "hero-side" }, board.element, cheer),
       ),
-      h("div", { class: "hero-side" }, board.element, cheer),
-    ),
-    ...remarks.map((/** @type {string} */ remark) => h("p", { class: "none", role: "status" }, remark)),
-    going,
-    ...games(shelves, starts),
-    drafts,
-    files,
-    h("p", { class: "note where" }, `${backend.where}.`),
-  );
-  const look = lookOf("#/");
-  scrollTo({ top: look?.scroll ?? 0, behavior: "instant" });
-  if (look?.place)
-    /** @type {HTMLElement | null} */ (root.querySelector(`[href="${look.place}"]`))?.focus({ preventScroll: true });
-  let settling = 0;
-  const scrolled = () => {
-    clearTimeout(settling);
-    settling = setTimeout(() => keepLook("#/", { scroll: scrollY }), 150);
-  };
-  const left = (/** @type {Event} */ event) => {
-    const link = /** @type {Element} */ (event.target).closest("a");
-    if (link) keepLook("#/", { scroll: scrollY, place: link.getAttribute("href") });
-  };
-  addEventListener("scroll", scrolled, { passive: true });
-  root.addEventListener("click", left);
-  const stopGrading = showGrades(root, shelves);
-  return {
-    command: board.command,
-    leave: () => {
+      ...remarks.map((/** @type {string} */ remark) => h("p", { class: "none", role: "status" }, remark)),
+      going,
+      ...games(shelves, starts),
+      drafts,
+      files,
+      h("p", { class: "note where" }, `${backend.where}.`),
+    );
+    const look = lookOf("#/");
+    scrollTo({ top: look?.scroll ?? 0, behavior: "instant" });
+    if (look?.place)
+      /** @type {HTMLElement | null} */ (root.querySelector(`[href="${look.place}"]`))?.focus({ preventScroll: true });
+    let settling = 0;
+    const scrolled = () => {
       clearTimeout(settling);
-      stopGrading();
-      removeEventListener("scroll", scrolled);
-      root.removeEventListener("click", left);
-    },
+      settling = setTimeout(() => keepLook("#/", { scroll: scrollY }), 150);
+    };
+    const left = (/** @type {Event} */ event) => {
+      const link = /** @type {Element} */ (event.target).closest("a");
+      if (link) keepLook("#/", { scroll: scrollY, place: link.getAttribute("href") });
+    };
+    addEventListener("scroll", scrolled, { passive: true });
+    root.addEventListener("click", left);
+    const stopGrading = showGrades(root, shelves);
+    return {
+      command: board.command,
+      leave: () => {
+        clearTimeout(settling);
+        stopGrading();
+        removeEventListener("scroll", scrolled);
+        root.removeEventListener("click", left);
+      },
+    };
   };
 }
 
@@ -153,35 +152,6 @@ function showGrades(root, shelves) {
   };
   later(shelves.some((shelf) => shelf.grading));
   return () => clearTimeout(timer);
-}
-
-/** Where the player was last, with its board as it stands. */
-async function resume() {
-  const visit = lastVisit();
-  if (!visit) return null;
-  const moves = recallGame(visit.key) ?? "";
-  const { level, state } = await post("play", { text: visit.text, moves, describe: true });
-  const board = new Board(level);
-  board.show(state);
-  const done =
-    state.of === undefined ? `${counted(state.electrons, "free electron")}` : `${state.home} of ${state.of} boxes home`;
-  const stands = state.solved ? "Solved" : state.moves ? `${counted(state.moves, "move")}, ${done}` : "Not begun";
-  return h(
-    "section",
-    { class: "going", "aria-label": "Continue" },
-    h(
-      "a",
-      { href: visit.address, class: "resume" },
-      h("span", { class: "frame", "aria-hidden": "true" }, board.svg),
-      h(
-        "span",
-        { class: "resume-text" },
-        h("small", {}, "Continue"),
-        h("strong", {}, visit.title),
-        h("span", { class: "facts" }, [visit.among, stands].filter(Boolean).join(" · ")),
-      ),
-    ),
-  );
 }
 
 /**

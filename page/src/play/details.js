@@ -3,6 +3,7 @@
 // @ts-check
 import { modifier, SIGNS } from "../board/looks.js";
 import { button, h, s } from "../common/dom.js";
+import { sentence } from "../common/sentence.js";
 import { icon } from "../common/icons.js";
 import { shown } from "../settings/keys.js";
 import { choose, settings } from "../settings/settings.js";
@@ -16,9 +17,6 @@ import { choose, settings } from "../settings/settings.js";
  * @param {Difficulty} difficulty
  */
 const words = ({ grade, word }) => (grade === null ? word : `${word}, grade ${grade} of 10`);
-
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export class Details {
   /**
@@ -44,7 +42,7 @@ export class Details {
     this.element = h(
       "div",
       { class: "details" },
-      ...warnings.map(({ message }) => h("p", { class: "read-so", role: "note" }, `${capital(message)}.`)),
+      ...warnings.map(({ message }) => h("p", { class: "read-so", role: "note" }, sentence(message))),
       legend(level),
       h(
         "p",

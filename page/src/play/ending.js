@@ -2,6 +2,7 @@
 // @ts-check
 import { celebrate } from "../board/party.js";
 import { creditOf } from "../storage/credit.js";
+import { askToLast } from "../storage/lasting.js";
 import { toast } from "../common/dom.js";
 import { madeOf } from "../learn/molecules.js";
 import { isStill } from "../settings/settings.js";
@@ -45,7 +46,10 @@ export class Ending {
     if (!isStill()) this.quiet = celebrate(board);
     const offer = await recorded;
     if (!offer) return;
-    if (offer.credit === "mine" || offer.credit === "hints") this.player.around.solved?.();
+    if (offer.credit === "mine" || offer.credit === "hints") {
+      this.player.around.solved?.();
+      if (forward.saves) askToLast();
+    }
     this.player.drawNumbers();
     // It may have been taken back meanwhile.
     if (!game.state.solved || game !== this.player.game) return;

@@ -109,8 +109,13 @@ function profileRow(profile) {
   );
 }
 
+/** @returns {Promise<import("../shell/part.js").View>} */
+export async function showSettings() {
+  return drawSettings;
+}
+
 /** @param {HTMLElement} root */
-export async function showSettings(root) {
+function drawSettings(root) {
   nameDocument("Settings");
   const speeds = Object.fromEntries(Object.keys(SPEEDS).map((speed) => [speed, speed]));
   put(

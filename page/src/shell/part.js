@@ -13,6 +13,11 @@ import { help } from "../settings/help.js";
  * @property {(address: string) => boolean} [goWithin] whether this part itself shows what the address names
  */
 
+/**
+ * What draws a part whose data are there. Data are loaded before, so that an address that was left again draws nothing.
+ * @typedef {(root: HTMLElement) => Part | Promise<Part>} View
+ */
+
 /** Most commands that are kept for a part on its way. */
 const EARLY = 200;
 

@@ -2,6 +2,7 @@
 // @ts-check
 import { thumbnail } from "../board/thumbnail.js";
 import { get, post } from "../backend/api.js";
+import { sentence } from "../common/sentence.js";
 import { listDrafts, readDraft } from "../storage/drafts.js";
 import { readFile } from "../storage/files.js";
 import { levelAddress } from "../routes.js";
@@ -86,7 +87,7 @@ async function shelf(name) {
     file: answer.file,
     sheet: async (place) => {
       const found = await entry(place);
-      if (found.error) throw new Error(`This level cannot be played: ${found.error.message}.`);
+      if (found.error) throw new Error(sentence(`This level cannot be played: ${found.error.message}`));
       const nth = Number(place) + 1;
       const title = found.title || `Level ${nth}`;
       return { ...found, title, place: [name, nth - 1], collection: answer.title, number: nth };

@@ -2,7 +2,7 @@
 // shorter.
 // @ts-check
 import { finder, noteHelp } from "../storage/credit.js";
-import { button, h } from "../common/dom.js";
+import { h } from "../common/dom.js";
 import { icon } from "../common/icons.js";
 import { isSame, proofsOf, solutionsOf } from "../storage/games.js";
 import { words } from "./words.js";
@@ -51,9 +51,13 @@ export class Solutions {
       {},
       h("span", { class: "measure", title: rest }, words(one.metrics.slice(0, 2))),
       h("span", { class: "from", title: least }, `${source(one.from)}${proof}`),
-      best ? null : button("Make this solution shorter", icon("shorten"), () => this.box.shorten(one)),
-      button("Watch this solution", icon("film"), () => this.watch(one.moves, creditOf(one))),
-      button("Play from it: its moves can be redone", icon("redo"), () => this.adopt(one)),
+      h(
+        "span",
+        { class: "row" },
+        press("Watch", "this solution", "film", () => this.watch(one.moves, creditOf(one))),
+        press("Play from it", "so that its moves can be redone", "redo", () => this.adopt(one)),
+        best ? null : press("Shorten", "this solution", "shorten", () => this.box.shorten(one)),
+      ),
     );
   }
 
@@ -65,6 +69,19 @@ export class Solutions {
     this.box.table.visit?.show(credit);
     this.box.take(one.moves);
   }
+}
+
+/**
+ * A small button with a word.
+ * @param {string} word
+ * @param {string} rest what it does, behind the word
+ * @param {string} picture
+ * @param {() => void} act
+ */
+function press(word, rest, picture, act) {
+  const name = `${word} ${rest}`;
+  const attributes = { type: "button", class: "small", title: name, "aria-label": name, onclick: act };
+  return h("button", attributes, icon(picture), h("span", {}, word));
 }
 
 /**

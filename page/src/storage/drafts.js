@@ -4,6 +4,7 @@
 // database writes after the page has gone on, and not at all when the page ends first; so what is to be saved is noted at
 // once in localStorage until it is, and a page that begins saves what an ended one left there.
 // @ts-check
+import { askToLast } from "./lasting.js";
 import { changeRow, deleteRow, newId, readRow, readRows } from "./database.js";
 import { forget, namesOf, recall, recallHere, remember, rememberHere } from "./local.js";
 
@@ -116,6 +117,7 @@ export async function saveDraft(draft) {
   );
   const left = recall(`unsaved.${draft.id}`, /** @type {Unsaved | null} */ (null));
   if (left && isSame(left, draft)) forget(`unsaved.${draft.id}`);
+  askToLast();
   if (!saved) {
     const other = await readDraft(draft.id);
     return createDraft({ ...draft, title: other && draft.title ? `${draft.title} (2)` : draft.title });

@@ -1,6 +1,7 @@
 // Levels that were pasted, dropped or opened from files, of any number, until they are deleted. The id is made of the
 // content, so that the same file opened again is the same entry with the same address (`#/i/ID`).
 // @ts-check
+import { askToLast } from "./lasting.js";
 import { changeRow, deleteRow, readRow, readRows } from "./database.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
@@ -40,6 +41,7 @@ export function hash(texts) {
 export async function keepFile(title, sheets) {
   const id = hash(sheets.flatMap((sheet) => [sheet.title, sheet.text]));
   await changeRow("files", id, () => ({ id, title, count: sheets.length, when: Date.now(), sheets }));
+  askToLast();
   return id;
 }
 

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./fake.mjs";
-import { describe } from "../src/board/describe.js";
+import { bondNews, describe } from "../src/board/describe.js";
+import { overview, surroundings } from "../src/board/overview.js";
 import { listed, placeName, wayName } from "../src/board/places.js";
 import { View } from "../src/board/view.js";
 import { ago, counted, own, pieces, recordOf } from "../src/common/facts.js";
@@ -14,6 +15,8 @@ import { short, unit, words } from "../src/solver/words.js";
 
 test("squares of Sokoban", () => {
   const level = { game: "sokoban", width: 3, ground: "###   __ ", goals: [4, 5], kinds: ["$", "$", "@"], player: 2 };
+  Object.assign(level, { modifiers: [] });
+  const view = new View(3, 3);
   const state = { pieces: [3, 4, 5] };
   for (const [cell, expect] of [
     [0, "wall, row 1, column 1"],
@@ -23,15 +26,107 @@ test("squares of Sokoban", () => {
     [6, "outside, row 3, column 1"],
     [8, "floor, row 3, column 3"],
   ])
-    assert.equal(describe(level, state, cell), expect);
-  assert.equal(describe(level, { pieces: [3, 3, 8] }, 4), "goal, row 2, column 2");
+    assert.equal(describe(level, state, view, cell), expect);
+  assert.equal(describe(level, { pieces: [3, 3, 8] }, view, 4), "goal, row 2, column 2");
+  // A board that is turned is described as it lies.
+  assert.equal(describe(level, state, view.turned(), 3), "box, row 1, column 2");
 });
 
-test("squares of Sokobond", () => {
-  const level = { game: "sokobond", width: 2, ground: "    ", goals: [], kinds: ["H", "O"], player: 0 };
+/** Water, whose hydrogen is below and to the left of the player's oxygen, a hydrogen, and two signs. */
+const BONDED = {
+  level: {
+    game: "sokobond",
+    width: 4,
+    ground: " ".repeat(12),
+    goals: [],
+    kinds: ["O", "H", "H", "C", "C"],
+    modifiers: [
+      [0, "/"],
+      [6, "@"],
+    ],
+    player: 0,
+  },
+  state: {
+    pieces: [1, 0, 5, 3, 7],
+    free: [0, 0, 0, 2, 2],
+    bonds: [
+      [0, 1, 1],
+      [0, 2, 1],
+      [3, 4, 2],
+    ],
+  },
+  view: new View(4, 3),
+};
+
+test("squares of Sokobond, with bonds and signs", () => {
+  const level = { game: "sokobond", width: 2, ground: "    ", goals: [], kinds: ["H", "O"], modifiers: [], player: 0 };
   const state = { pieces: [0, 1], free: [1, 2] };
-  assert.equal(describe(level, state, 0), "hydrogen with 1 free electron, you, row 1, column 1");
-  assert.equal(describe(level, state, 1), "oxygen with 2 free electrons, row 1, column 2");
+  const view = new View(2, 2);
+  assert.equal(describe(level, state, view, 0), "hydrogen with 1 free electron, you, row 1, column 1");
+  assert.equal(describe(level, state, view, 1), "oxygen with 2 free electrons, row 1, column 2");
+  const said = (/** @type {number} */ cell) => describe(BONDED.level, BONDED.state, BONDED.view, cell);
+  assert.equal(
+    said(1),
+    "oxygen with 0 free electrons, bonded to hydrogen on the left and bonded to hydrogen below, you, " +
+      "sign cut at its lower left corner, row 1, column 2",
+  );
+  assert.equal(
+    said(5),
+    "hydrogen with 0 free electrons, bonded to oxygen above, of your molecule, sign cut at its upper left corner, row 2, column 2",
+  );
+  assert.equal(
+    said(7),
+    "carbon with 2 free electrons, doubly bonded to carbon above, sign turn at its lower left corner, row 2, column 4",
+  );
+  assert.equal(said(8), "floor, row 3, column 1");
+});
+
+test("a board of Sokoban in sentences", () => {
+  const level = { game: "sokoban", width: 5, goals: [8, 13, 16], kinds: ["@", "$", "$"], modifiers: [], player: 0 };
+  Object.assign(level, { ground: "######   ##   ##   ######" });
+  const state = { pieces: [6, 7, 13] };
+  const view = new View(5, 5);
+  assert.equal(
+    overview(level, state, view),
+    "The board has 5 rows and 5 columns. You are at row 2, column 2. 1 box off the goals, at row 2, column 3. " +
+      "1 box on a goal, at row 3, column 4. 2 free goals, at row 2, column 4; and row 4, column 2.",
+  );
+  assert.equal(
+    surroundings(level, state, view),
+    "Up: wall. Right: box, behind it goal. Down: 1 floor, 1 goal, wall. Left: wall.",
+  );
+});
+
+test("a board of Sokobond in sentences", () => {
+  assert.equal(
+    overview(BONDED.level, BONDED.state, BONDED.view),
+    "The board has 3 rows and 4 columns. " +
+      "You: oxygen with 0 free electrons, bonded to hydrogen on the left and bonded to hydrogen below, you, at row 1, column 2; " +
+      "hydrogen with 0 free electrons, bonded to oxygen on the right, of your molecule, at row 1, column 1; " +
+      "and hydrogen with 0 free electrons, bonded to oxygen above, of your molecule, at row 2, column 2. " +
+      "A molecule: carbon with 2 free electrons, doubly bonded to carbon below, at row 1, column 4; " +
+      "and carbon with 2 free electrons, doubly bonded to carbon above, at row 2, column 4. " +
+      "2 signs: sign cut between rows 1 and 2, columns 1 and 2; and sign turn between rows 2 and 3, columns 3 and 4.",
+  );
+  assert.equal(
+    surroundings(BONDED.level, BONDED.state, BONDED.view),
+    "Up: the edge. Right: 1 floor, carbon with 2 free electrons, doubly bonded to carbon below. Down: 1 floor. Left: the edge.",
+  );
+});
+
+test("bonds that a move made and broke", () => {
+  const before = { bonds: [[0, 1, 2]] };
+  const news = (/** @type {number[][]} */ bonds) => bondNews(BONDED.level, before, { bonds });
+  assert.equal(news([[0, 1, 2]]), "");
+  assert.equal(
+    news([
+      [0, 1, 2],
+      [0, 2, 1],
+    ]),
+    "oxygen and hydrogen bonded",
+  );
+  assert.equal(news([[0, 1, 1]]), "oxygen and hydrogen lost a bond");
+  assert.equal(news([]), "oxygen and hydrogen parted");
 });
 
 test("places and ways, as the board lies on the screen", () => {

@@ -30,14 +30,14 @@ export class Cursor {
 
   /** @param {number} cell */
   put(cell) {
-    const { aim, game } = this.table;
+    const { aim, game, view } = this.table;
     const { level, state } = game;
     this.cell = cell;
     this.table.board.mark("cursor", [cell]);
     this.table.zoom.follow(cell);
     const losing = aim.losing().includes(cell) ? " that loses the level" : "";
     const target = aim.targets.includes(cell) ? `target${losing}, ` : "";
-    say(target + describe(level, state, cell));
+    say(target + describe(level, state, view, cell));
   }
 
   /** Begins or ends going square by square. */

@@ -105,7 +105,9 @@ export function button(name, icon, action, how = {}) {
  * @param {string} text
  */
 export function say(text) {
-  byId("live").textContent = text;
+  const live = byId("live");
+  // The same words again are a change only with something behind them.
+  live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
 /**

@@ -1,6 +1,8 @@
 // The effects of commands on the page where a level is played.
 // @ts-check
 import { startAfresh } from "../storage/credit.js";
+import { overview, surroundings } from "../board/overview.js";
+import { say } from "../common/dom.js";
 import { prompt } from "../common/dialog.js";
 import { showComparison } from "../learn/compare.js";
 import { choose, settings } from "../settings/settings.js";
@@ -49,6 +51,8 @@ const ACTIONS = {
   reach: () => choose("reach", !settings.reach),
   reverse: (player) => player.mode.reverse(),
   edit: ({ around }) => around.edit(),
+  board: ({ game, view }) => say(overview(game.level, game.state, view)),
+  near: ({ game, view }) => say(surroundings(game.level, game.state, view)),
   explore: ({ aim }) => aim.cursor.explore(),
   act,
   cancel: (player) => player.cancel(),
@@ -74,7 +78,20 @@ const MOVIE = {
 };
 
 /** The commands that work while a movie runs. */
-const PASSED = ["previous", "next", "edit", "more", "fit", "zoom", "turnView", "mirrorView", "plainView", ...OTHERS];
+const PASSED = [
+  "board",
+  "near",
+  "previous",
+  "next",
+  "edit",
+  "more",
+  "fit",
+  "zoom",
+  "turnView",
+  "mirrorView",
+  "plainView",
+  ...OTHERS,
+];
 
 /**
  * Runs a command; returns whether it was one for this page.

@@ -21,7 +21,7 @@ export function frame(player) {
     class: `table ${level.game}`,
     tabindex: 0,
     role: "application",
-    "aria-label": `Board of ${name}, ${size}. Arrows move; c goes square by square; ? is help.`,
+    "aria-label": `Board of ${name}, ${size}. Arrows move; b tells the board, n what is near; c goes square by square; ? is help.`,
   });
   const field = h("div", { class: "field" }, table);
   const movie = h("div", { class: "movie-holder" });

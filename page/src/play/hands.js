@@ -19,7 +19,7 @@ export function hands(player) {
     drag: (cell) => aim.drag(cell),
     drop: (cell) => aim.drop(cell),
     swipe: (way) => player.key(way),
-    info: (cell) => status.show("hint-text", describe(player.game.level, player.game.state, cell)),
+    info: (cell) => status.show("hint-text", describe(player.game.level, player.game.state, player.view, cell)),
     hover: (cell) => aim.hover(cell),
     pan: (dx, dy) => table.scrollBy({ left: -dx, top: -dy }),
     turn: (back) => player.command(back ? "undo" : "redo"),

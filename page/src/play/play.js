@@ -155,7 +155,7 @@ export class Player {
     this.hints.clear();
     this.aim.after(answer.done);
     this.follow();
-    report(answer);
+    report(this.game.level, answer);
     this.effect(effectOf(answer));
     clearTimeout(this.warned);
     this.warned = setTimeout(() => this.outlook.ask(), frames?.length === 1 ? 40 : 150);

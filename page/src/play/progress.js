@@ -1,5 +1,6 @@
 // How far a game is, in words.
 // @ts-check
+import { bondNews } from "../board/describe.js";
 import { h, say } from "../common/dom.js";
 
 /** @typedef {import("./play.js").Player} Player */
@@ -47,10 +48,11 @@ function standing({ game, forward }) {
 
 /**
  * Announces the effect of a move to people who do not see the board.
+ * @param {import("../common/types.js").Level} level
  * @param {import("../common/types.js").Told} answer
  */
-export function report({ state, done, frames }) {
+export function report(level, { state, before, done, frames }) {
   if (!done) return say("blocked");
-  const pushed = frames?.some((frame) => frame.p);
-  say(`${pushed ? "pushed, " : ""}move ${state.moves}, ${progress(state)}`);
+  const pushed = frames?.some((frame) => frame.p) ? "pushed" : "";
+  say([pushed, bondNews(level, before, state), `move ${state.moves}`, progress(state)].filter(Boolean).join(", "));
 }

@@ -41,6 +41,8 @@ export const COMMANDS = {
   reverse: { name: "Reverse mode", keys: ["v"] },
   edit: { name: "Editor", keys: ["e"] },
   explore: { name: "Square by square (Enter acts)", keys: ["c"] },
+  board: { name: "Announce the board", keys: ["b"] },
+  near: { name: "Announce what is around you", keys: ["n"] },
   act: { name: "Use the square; when solved, next level", keys: ["Enter"] },
   cancel: { name: "Deselect, leave", keys: ["Escape"] },
   share: { name: "Share a link", keys: ["Shift+C"] },

@@ -182,4 +182,5 @@ export class HintBox {
  * The directions of Sokobond's keys, as games have them.
  * @param {string} letters
  */
-const ofWasd = (letters) => letters.replace(/[wasd]/g, (key) => ({ w: "u", a: "l", s: "d", d: "r" })[key] ?? key);
+const ofWasd = (letters) =>
+  letters.replace(/[wasd]/gi, (key) => ({ w: "u", a: "l", s: "d", d: "r" })[key.toLowerCase()] ?? key);

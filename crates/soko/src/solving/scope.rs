@@ -148,4 +148,35 @@ pub(crate) fn help() -> String {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use sokoworks::Method;
+    use sokoworks::settings::setting;
+
+    /// A search by a method, with other options in words.
+    fn searching(method: Method, options: &[(&str, &str)]) -> Searching {
+        let mut searching = Searching::default();
+        let method = [("method", method.name())];
+        for (name, value) in method.iter().chain(options) {
+            let setting = setting(name).unwrap_or_else(|| panic!("no {name}"));
+            searching.settings.put(setting, setting.read(value).expect("a value"));
+        }
+        searching
+    }
+
+    #[test]
+    fn settings_of_the_file_are_left_out_where_they_do_not_apply() {
+        let of_file = |resolved| Request { typed: Searching::default(), resolved };
+        let request = of_file(searching(Method::Sphere, &[("depth", "3")]));
+        // A method of the other game: the game's default.
+        let bond = request.for_game(Game::Sokobond).settings.request;
+        assert_eq!((bond.method, bond.depth), (Method::Auto, None));
+        assert_eq!(request.for_game(Game::Sokoban).settings.request.depth, Some(3));
+        // A typed method that does not know a setting of the file.
+        let typed = searching(Method::Bfs, &[]);
+        let request = Request { typed, resolved: searching(Method::Bfs, &[("depth", "3")]) };
+        assert!(request.fit(Game::Sokoban).is_ok_and(|asked| asked.settings.request.depth.is_none()));
+        // A metric is a promise.
+        assert!(of_file(searching(Method::Area, &[("metric", "moves")])).fit(Game::Sokoban).is_err());
+    }
+}

@@ -92,6 +92,9 @@ fn what_does_not_apply_is_refused_before_anything_is_solved_with_the_level_named
         "`--metric moves` does not apply to one.xsb: the method `area` can only prove fewest pushes",
     );
     check(&["--method", "sphere", "one.xsb", "bond.txt"], "Sokobond does not have this method");
+    check(&["--metric", "lines,moves", "one.xsb"], "solvers do not count lines");
+    check(&["--metric", "moves,pushes", "bond.txt"], "Sokobond does not count pushes");
+    check(&["--method", "bfs", "--metric", "moves,pushes", "one.xsb"], "minimizes one metric only");
     check(&["--all", "one.xsb"], "it is a level of Sokoban");
     check(&["--unambiguous", "bond.txt", "three.sok"], "does not apply to three.sok#1");
     check(&["--improve", "bond.txt"], "this is an option for Sokoban");

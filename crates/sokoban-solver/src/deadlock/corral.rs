@@ -73,26 +73,8 @@ impl<B: Board> Corrals<B> {
             let mut stack = std::mem::take(&mut self.stack);
             maze.flood(boxes, start, &mut area, &mut stack);
             self.stack = stack;
-            let mut kept = B::empty(maze.len());
-            let mut zone = area.clone();
             left.remove(&area);
-            for square in area.squares() {
-                for d in 0..4 {
-                    let next = maze.next[square as usize][d];
-                    if next == NONE {
-                        continue;
-                    }
-                    zone.put(next);
-                    let corner = maze.next[next as usize][(d + 1) % 4];
-                    let other = maze.next[next as usize][(d + 3) % 4];
-                    for touching in [next, corner, other] {
-                        if touching != NONE && boxes.has(touching) {
-                            kept.put(touching);
-                            zone.put(touching);
-                        }
-                    }
-                }
-            }
+            let (kept, zone) = around(maze, boxes, &area);
             if kept.len() <= most_boxes && self.is_dead_corral(ground, &kept, &zone, player) {
                 return Some(kept);
             }
@@ -283,6 +265,29 @@ impl<B: Board> Corrals<B> {
         }
         false
     }
+}
+
+/// The boxes that touch an area, at corners too, and the zone: the area with these and with what is beside it.
+#[inline]
+pub(crate) fn around<B: Board>(maze: &Maze, boxes: &B, area: &B) -> (B, B) {
+    let (mut kept, mut zone) = (B::empty(maze.len()), area.clone());
+    for square in area.squares() {
+        for d in 0..4 {
+            let next = maze.next[square as usize][d];
+            if next == NONE {
+                continue;
+            }
+            zone.put(next);
+            let around = maze.next[next as usize];
+            for touching in [next, around[(d + 1) % 4], around[(d + 3) % 4]] {
+                if touching != NONE && boxes.has(touching) {
+                    kept.put(touching);
+                    zone.put(touching);
+                }
+            }
+        }
+    }
+    (kept, zone)
 }
 
 /// A search over the boxes kept, without the others.

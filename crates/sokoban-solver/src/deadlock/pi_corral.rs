@@ -125,14 +125,11 @@ impl<B: Board> Position<'_, B> {
         let mut left = B::full(maze.len());
         left.remove(self.reach);
         left.remove(self.boxes);
-        while let Some(start) = left.first() {
-            let mut area = B::empty(maze.len());
-            maze.flood(self.boxes, start, &mut area, stack);
-            left.remove(&area);
-            let mut fence = maze.beside(&area);
+        maze.each_area(self.boxes, left, (&mut B::empty(maze.len()), stack), |area| {
+            let mut fence = maze.beside(area);
             fence.keep(self.boxes);
-            areas.push((area, fence));
-        }
+            areas.push((area.clone(), fence));
+        });
     }
 
     /// Whether one of the boxes that hold is leaving.

@@ -156,15 +156,10 @@ fn halls(ground: &Ground) -> Vec<Wide> {
 
 /// The areas of the floor without the squares of `barrier`.
 fn areas(maze: &Maze, barrier: &Wide) -> Vec<Wide> {
-    let (mut seen, mut area) = (barrier.clone(), Wide::empty(maze.len()));
-    let (mut areas, mut stack) = (Vec::new(), Vec::new());
-    for square in 0..maze.len() as Square {
-        if !seen.has(square) {
-            maze.flood(barrier, square, &mut area, &mut stack);
-            seen.add(&area);
-            areas.push(area.clone());
-        }
-    }
+    let (mut areas, mut left) = (Vec::new(), Wide::full(maze.len()));
+    left.remove(barrier);
+    let scratch = (&mut Wide::empty(maze.len()), &mut Vec::new());
+    maze.each_area(barrier, left, scratch, |area| areas.push(area.clone()));
     areas
 }
 

@@ -3,7 +3,7 @@
 use super::early;
 use crate::tests::brute_force::{Verdict, brute_force};
 use crate::tests::seeds;
-use crate::{Method, Options, Pruning, solve};
+use crate::{Options, Pruning, solve};
 use search::{Budget, Outcome};
 use sokobond::random::{Shape, random_level};
 use sokobond::{Level, replay};
@@ -73,11 +73,6 @@ fn everything_on() {
 }
 
 #[test]
-fn on_two_threads() {
-    check(10_000, 60, ORACLE_STATES, &Options { threads: 2, ..early() });
-}
-
-#[test]
 fn each_pruning_alone() {
     for pruning in [
         Pruning { completable: true, ..Pruning::NONE },
@@ -87,13 +82,6 @@ fn each_pruning_alone() {
         Pruning { symmetry: true, ..Pruning::NONE },
     ] {
         check(20_000, seeds(60), FEW_STATES, &Options { pruning, ..early() });
-    }
-}
-
-#[test]
-fn every_proving_method() {
-    for method in [Method::Bfs, Method::Area, Method::AStar, Method::Iddfs, Method::IdaStar] {
-        check(30_000, seeds(25), FEW_STATES, &Options { method, ..early() });
     }
 }
 
@@ -132,26 +120,4 @@ fn more_threads_prove_no_less_in_the_same_memory() {
             assert_eq!(proved(least, threads), alone, "seed {seed}, {threads} threads in {least} bytes");
         }
     }
-}
-
-/// Without ambiguity allowed the answer is never shorter, and it is the same where none is met.
-#[test]
-fn unambiguous_solutions_meet_no_ambiguity() {
-    let mut differ = 0;
-    for (shape, i) in shapes().iter().zip(0..) {
-        for seed in 1_000_000 * i..1_000_000 * i + 100 {
-            let level = random_level(seed, shape);
-            if brute_force(&level, FEW_STATES) == Verdict::Unknown {
-                continue;
-            }
-            let any = fewest(&level, &early(), seed);
-            let strict = fewest(&level, &Options { unambiguous: true, ..early() }, seed);
-            match (any, strict) {
-                (Verdict::Fewest(any), Verdict::Fewest(strict)) => assert!(any <= strict, "seed {seed}"),
-                (any, strict) => assert!(strict == Verdict::Unsolvable || any == strict, "seed {seed}"),
-            }
-            differ += (any != strict) as u32;
-        }
-    }
-    assert!(differ > 0, "no random level distinguishes the two");
 }

@@ -320,37 +320,6 @@ mod tests {
     }
 
     #[test]
-    fn every_setting_refuses_what_is_no_value_of_it_and_solves_with_the_rest() {
-        let level: crate::Level = "#####\n#@$.#\n#####".parse().expect("a level");
-        let numbers = ["threads", "time", "nodes", "memory", "work", "depth", "order"];
-        for name in names() {
-            for value in [
-                "-1",
-                "0",
-                "1.5",
-                "1e300",
-                "nan",
-                "x",
-                "",
-                "18446744073709551615",
-                "99999999999999999999999999",
-            ] {
-                let mut settings = Settings::default();
-                let set = settings.set(name, value);
-                let is_none = ["-1", "nan", "x", "", "99999999999999999999999999"].contains(&value);
-                assert!(set.is_err() || !(is_none && numbers.contains(&name)), "{name}={value} is accepted");
-                let Ok(request) = settings.request(Game::Sokoban) else { continue };
-                let budget =
-                    settings.nodes.map_or_else(crate::Budget::new, |most| crate::Budget::new().nodes(most));
-                assert!(
-                    crate::solve(&level, &request, &budget.bytes(64 << 20), &mut |_| {}).is_ok(),
-                    "{name}={value}"
-                );
-            }
-        }
-    }
-
-    #[test]
     fn what_no_solver_or_no_method_has_is_refused() {
         let told = |pairs, game| set(pairs).expect("set").request(game).map_err(|why| why.to_string()).err();
         let lines = told(&[("metric", "lines")], Game::Sokoban);

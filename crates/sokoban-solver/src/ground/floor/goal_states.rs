@@ -81,16 +81,12 @@ pub(crate) fn box_sets<B: Board>(maze: &Maze) -> impl Iterator<Item = B> + '_ {
 
 /// The canonical player of each area that `boxes` leave.
 pub(crate) fn areas<B: Board>(maze: &Maze, boxes: &B) -> Vec<Square> {
-    let mut seen = B::empty(maze.len());
-    let mut area = B::empty(maze.len());
-    let mut stack = Vec::new();
+    let mut free = B::full(maze.len());
+    free.remove(boxes);
     let mut players = Vec::new();
-    for square in 0..maze.len() as Square {
-        if !boxes.has(square) && !seen.has(square) {
-            players.push(maze.flood(boxes, square, &mut area, &mut stack));
-            seen.add(&area);
-        }
-    }
+    maze.each_area(boxes, free, (&mut B::empty(maze.len()), &mut Vec::new()), |area| {
+        players.extend(area.first());
+    });
     players
 }
 

@@ -132,11 +132,19 @@ impl Maze {
 
     /// The maze with walls on `squares`; squares keep their numbers. Its account is its own.
     pub(crate) fn with_walls<B: Board>(&self, squares: &B) -> Maze {
+        // The tables for flood fills are of no use to it, and large.
         let mut walled = Maze {
+            size: self.size,
+            cells: self.cells.clone(),
+            square_of: self.square_of.clone(),
+            next: self.next.clone(),
             neighbours: OnceLock::new(),
             ways: OnceLock::new(),
+            goals: self.goals.clone(),
+            is_goal: self.is_goal.clone(),
+            boxes: self.boxes.clone(),
+            player: self.player,
             limits: self.limits.uncounted(),
-            ..self.clone()
         };
         for square in squares.squares() {
             for d in 0..4 {
@@ -151,6 +159,23 @@ impl Maze {
         walled.goals.retain(|&goal| !squares.has(goal));
         walled.boxes.retain(|&square| !squares.has(square));
         walled
+    }
+
+    /// Hands each area into which `boxes` divide the squares `left` to `visit`, in the order of their lowest squares; the
+    /// others are scratch.
+    #[inline]
+    pub(crate) fn each_area<B: Board>(
+        &self,
+        boxes: &B,
+        mut left: B,
+        (area, stack): (&mut B, &mut Vec<Square>),
+        mut visit: impl FnMut(&B),
+    ) {
+        while let Some(start) = left.first() {
+            self.flood(boxes, start, area, stack);
+            left.remove(area);
+            visit(area);
+        }
     }
 
     /// Fills `area` with the squares that the player reaches from `from`; `stack` is scratch. Returns

@@ -103,10 +103,8 @@ impl<B: Board> Rooms<B> {
         blocked.add(&self.wide);
         let mut left = self.corridors.clone();
         left.remove(boxes);
-        while let Some(start) = left.first() {
-            maze.flood(&blocked, start, &mut self.area, &mut self.stack);
-            left.remove(&self.area);
-            let mut beside = maze.beside(&self.area);
+        maze.each_area(&blocked, left, (&mut self.area, &mut self.stack), |area| {
+            let mut beside = maze.beside(area);
             beside.keep(&self.wide);
             beside.remove(boxes);
             let met = beside.squares().fold(0_u64, |met, square| met | 1 << self.room[square as usize]);
@@ -116,7 +114,7 @@ impl<B: Board> Rooms<B> {
                 rooms &= rooms - 1;
                 self.met[room as usize] |= met & !(1 << room);
             }
-        }
+        });
         self.met.iter().map(|met| met.count_ones() as usize).sum::<usize>() / 2
     }
 }

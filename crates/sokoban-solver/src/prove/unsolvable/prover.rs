@@ -7,6 +7,7 @@
 //! are found soon. A part that is found is made smaller, box by box, as long as small searches prove what is left.
 
 use crate::deadlock::checks::{CheckCaches, Checks, Paired};
+use crate::deadlock::corral;
 use crate::deadlock::dead::Dead;
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::PruneCounts;
@@ -17,7 +18,7 @@ use crate::engine::solution::Solution;
 use crate::engine::work;
 use crate::ground::Ground;
 use crate::ground::floor::board::Board;
-use crate::ground::floor::maze::{Maze, NONE, Square};
+use crate::ground::floor::maze::{Maze, Square};
 use crate::ground::floor::walk::Push;
 use crate::ground::memory::Memory;
 use crate::ground::tables::lone::pushes_to;
@@ -237,36 +238,17 @@ impl<B: Board> Search for Prover<'_, B> {
 
 /// The boxes around each area that the player cannot enter, with the area and what is beside it as the zone.
 fn closed_parts<B: Board>(maze: &Maze, boxes: &B, player: Square) -> Vec<PartOf<B>> {
-    let (mut seen, mut area, mut stack) = (B::empty(maze.len()), B::empty(maze.len()), Vec::new());
-    maze.flood(boxes, player, &mut seen, &mut stack);
+    let (mut area, mut stack, mut left) = (B::empty(maze.len()), Vec::new(), B::full(maze.len()));
+    maze.flood(boxes, player, &mut area, &mut stack);
+    left.remove(&area);
+    left.remove(boxes);
     let mut parts = Vec::new();
-    for start in 0..maze.len() as Square {
-        if seen.has(start) || boxes.has(start) {
-            continue;
-        }
-        maze.flood(boxes, start, &mut area, &mut stack);
-        seen.add(&area);
-        let (mut kept, mut zone) = (B::empty(maze.len()), area.clone());
-        for square in area.squares() {
-            for d in 0..4 {
-                let next = maze.next[square as usize][d];
-                if next == NONE {
-                    continue;
-                }
-                zone.put(next);
-                let around = maze.next[next as usize];
-                for touching in [next, around[(d + 1) % 4], around[(d + 3) % 4]] {
-                    if touching != NONE && boxes.has(touching) {
-                        kept.put(touching);
-                        zone.put(touching);
-                    }
-                }
-            }
-        }
+    maze.each_area(boxes, left, (&mut area, &mut stack), |area| {
+        let (kept, zone) = corral::around(maze, boxes, area);
         if !kept.is_empty() {
             parts.push(PartOf { boxes: kept, zone: Some(zone) });
         }
-    }
+    });
     parts
 }
 

@@ -23,7 +23,7 @@ mod store;
 mod tasks;
 
 pub use backend::{Backend, CACHE, Limits, Setup};
-pub use calls::questions::{Part, Question, Weight, questions};
+pub use calls::questions::{Question, RecordPath, Weight, questions};
 pub use fault::Fault;
 pub use library::{Library, Shelf, ShelfLevel};
 pub use reply::Reply;

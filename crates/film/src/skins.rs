@@ -1,7 +1,7 @@
 //! Colours: a shape is painted with an ink, and a skin in a theme gives each ink a colour.
 //!
 //! Each ink has one meaning, and inks that must differ stay distinct for every kind of colour vision. No meaning
-//! depends on colour alone; see `things.rs`.
+//! depends on colour alone; see `pieces.rs`.
 
 /// A colour: red, green, blue.
 pub(crate) type Rgb = [u8; 3];

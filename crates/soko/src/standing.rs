@@ -8,7 +8,7 @@ use crate::input::{Chosen, Input};
 use crate::options::{Lettering, Moment, Starting};
 use crate::output::diagnostics::Problem;
 use crate::quantity::counted;
-use crate::storage::known::{Archive, KnownSolution, best};
+use crate::storage::known_solutions::{Archive, KnownSolution, best};
 use sokoworks::{Direction, Level, Measure, NotSolved, Position, Verified, judge_after};
 use text::Diagnostic;
 

@@ -58,7 +58,7 @@ pub fn sokobond() -> Option<Vec<(PathBuf, Vec<u8>)>> {
 }
 
 /// A collection of Sokoban levels for which solutions are known.
-pub struct Known {
+pub struct KnownSolutions {
     /// The name of the collection.
     pub name: String,
     /// Its level file.
@@ -85,13 +85,13 @@ pub struct KnownSolution {
 ///
 /// # Panics
 /// When a table does not match the folder's own description.
-pub fn known_solutions() -> Option<Vec<Known>> {
+pub fn known_solutions() -> Option<Vec<KnownSolutions>> {
     let folder = folder()?;
     let table = |(path, bytes): (PathBuf, Vec<u8>)| {
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let levels = std::fs::read(folder.join("sokoban").join(format!("{name}.xsb"))).expect("levels");
         let table = String::from_utf8(bytes).expect("a table of text");
-        Known { name, levels, solutions: table.lines().skip(1).map(known_solution).collect() }
+        KnownSolutions { name, levels, solutions: table.lines().skip(1).map(known_solution).collect() }
     };
     Some(files(&folder.join("solutions")).into_iter().map(table).collect())
 }

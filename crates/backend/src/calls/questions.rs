@@ -21,18 +21,18 @@ pub struct Question {
     /// What it takes.
     pub weight: Weight,
     /// The parts of its answer that are records of the contract. All else is a view of the page, which numbers cells.
-    pub records: &'static [Part],
+    pub records: &'static [RecordPath],
     answer: fn(&Backend, &[u8]) -> Result<Reply, Fault>,
 }
 
 /// Where a part of an answer stands, and its type in the contract ([`sokoworks::contract`]). `*` is each item of a list.
-pub type Part = (&'static str, &'static str);
+pub type RecordPath = (&'static str, &'static str);
 
 /// How the level was read.
-const WARNINGS: Part = ("/warnings/*", "Remark");
+const WARNINGS: RecordPath = ("/warnings/*", "Remark");
 
 /// Nothing but what the page shows.
-const VIEW: &[Part] = &[];
+const VIEW: &[RecordPath] = &[];
 
 /// What an answer takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +117,7 @@ pub fn questions() -> impl Iterator<Item = Question> {
 
 const fn light(
     name: &'static str,
-    records: &'static [Part],
+    records: &'static [RecordPath],
     answer: fn(&Backend, &[u8]) -> Result<Reply, Fault>,
 ) -> Question {
     heavy(name, Weight::Light, records, answer)
@@ -126,7 +126,7 @@ const fn light(
 const fn heavy(
     name: &'static str,
     weight: Weight,
-    records: &'static [Part],
+    records: &'static [RecordPath],
     answer: fn(&Backend, &[u8]) -> Result<Reply, Fault>,
 ) -> Question {
     Question { name, weight, records, answer }

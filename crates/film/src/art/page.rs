@@ -1,6 +1,6 @@
 //! The art as the page reads it: shapes as a module, colours as a style sheet, both equal to what films draw.
 
-use crate::art::things;
+use crate::art::pieces;
 use crate::scene::shape::{Form, Point, Shape};
 use crate::skins::{Ink, Palette};
 use std::fmt::Write;
@@ -64,28 +64,28 @@ fn module() -> String {
          /** @type {Record<string, Shape[]>} What stands on a board, around the middle of a cell whose side is 40 units. */\n\
          export const ART = {\n",
     );
-    let atom = |letter, ink| things::atom(letter, ink);
+    let atom = |letter, ink| pieces::atom(letter, ink);
     let all: [(&str, Vec<Shape>); 18] = [
-        ("goal", things::goal()),
-        ("boxOff", things::box_off()),
-        ("boxHome", things::box_home()),
-        ("playerBody", things::player_body()),
-        ("playerEyes", things::player_eyes()),
-        ("helmet", things::helmet()),
+        ("goal", pieces::goal()),
+        ("boxOff", pieces::box_off()),
+        ("boxHome", pieces::box_home()),
+        ("playerBody", pieces::player_body()),
+        ("playerEyes", pieces::player_eyes()),
+        ("helmet", pieces::helmet()),
         ("atomE", atom("He", Ink::Helium)),
         ("atomH", atom("H", Ink::Hydrogen)),
         ("atomO", atom("O", Ink::Oxygen)),
         ("atomN", atom("N", Ink::Nitrogen)),
         ("atomC", atom("C", Ink::Carbon)),
-        ("ring", things::ring()),
-        ("electron", things::electron()),
-        ("bond1", things::bond(1)),
-        ("bond2", things::bond(2)),
-        ("bond3", things::bond(3)),
-        ("bond4", things::bond(4)),
-        ("sign/", things::sign('/', Ink::Floor)),
+        ("ring", pieces::ring()),
+        ("electron", pieces::electron()),
+        ("bond1", pieces::bond(1)),
+        ("bond2", pieces::bond(2)),
+        ("bond3", pieces::bond(3)),
+        ("bond4", pieces::bond(4)),
+        ("sign/", pieces::sign('/', Ink::Floor)),
     ];
-    let more = ['+', '@'].map(|symbol| (format!("sign{symbol}"), things::sign(symbol, Ink::Floor)));
+    let more = ['+', '@'].map(|symbol| (format!("sign{symbol}"), pieces::sign(symbol, Ink::Floor)));
     for (name, shapes) in all.map(|(name, shapes)| (name.to_owned(), shapes)).iter().chain(&more) {
         let name = if name.contains(['/', '+', '@']) { format!("\"{name}\"") } else { name.clone() };
         let rows: Vec<String> = shapes.iter().map(row).collect();
@@ -102,7 +102,7 @@ fn module() -> String {
         text.push_str("  ],\n");
     }
     text.push_str("};\n\n/** Units from the middle of an atom to its free electrons. */\n");
-    let _ = writeln!(text, "export const ORBIT = {};", number(things::ORBIT));
+    let _ = writeln!(text, "export const ORBIT = {};", number(pieces::ORBIT));
     text
 }
 
@@ -141,7 +141,7 @@ fn icon() -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-20 -20 40 40\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\
          <rect x=\"-20\" y=\"-20\" width=\"40\" height=\"40\" rx=\"10\" fill=\"#bfe0f2\"/><g transform=\"translate(0 1.5)\">",
     );
-    let parts = [things::player_body(), things::player_eyes(), things::helmet()].concat();
+    let parts = [pieces::player_body(), pieces::player_eyes(), pieces::helmet()].concat();
     for shape in parts.iter().filter(|shape| shape.ink != Ink::Shade) {
         let [red, green, blue] = Palette::Light.color(shape.ink);
         let color = format!("#{red:02x}{green:02x}{blue:02x}");

@@ -1,8 +1,8 @@
 //! Sokoban on film: its looks, its scene, its text.
 //!
-//! The shapes of what stands on the board are in `art/things.rs`.
+//! The shapes of what stands on the board are in `art/pieces.rs`.
 
-use crate::art::things;
+use crate::art::pieces;
 use crate::error::Error;
 use crate::formats::cast::{Mark, Tint};
 use crate::options::{Options, Per};
@@ -170,14 +170,14 @@ fn tint(style: Style) -> Tint {
 /// The shapes of a thing around the middle of a cell of `side` pixels.
 fn drawn(thing: Thing, side: f32) -> Vec<Shape> {
     let shapes = match thing {
-        Thing::Goal => things::goal(),
-        Thing::Box => things::box_off(),
-        Thing::Home => things::box_home(),
+        Thing::Goal => pieces::goal(),
+        Thing::Box => pieces::box_off(),
+        Thing::Home => pieces::box_home(),
         Thing::Player(facing) => {
-            let by = things::LOOKS[facing.index()];
-            let eyes = things::player_eyes().into_iter().map(|shape| shape.moved(by));
-            things::player_body().into_iter().chain(eyes).chain(things::helmet()).collect()
+            let by = pieces::LOOKS[facing.index()];
+            let eyes = pieces::player_eyes().into_iter().map(|shape| shape.moved(by));
+            pieces::player_body().into_iter().chain(eyes).chain(pieces::helmet()).collect()
         }
     };
-    things::sized(shapes, side)
+    pieces::sized(shapes, side)
 }

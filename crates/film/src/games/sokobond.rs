@@ -1,8 +1,8 @@
 //! Sokobond on film: its looks, its scene, its text.
 //!
-//! The shapes of what stands on the board are in `art/things.rs`; all of it can be read without colour.
+//! The shapes of what stands on the board are in `art/pieces.rs`; all of it can be read without colour.
 
-use crate::art::things;
+use crate::art::pieces;
 use crate::formats::cast::{Mark, Tint};
 use crate::options::Options;
 use crate::scene::shape::Shape;
@@ -159,20 +159,20 @@ fn drawn(thing: Thing, side: f32) -> Vec<Shape> {
     let shapes = match thing {
         Thing::Atom(element, own, electrons) => atom(element, own, electrons),
         Thing::Bond(across, strength) => {
-            let bond = things::bond(strength).into_iter();
+            let bond = pieces::bond(strength).into_iter();
             if across { bond.collect() } else { bond.map(|shape| shape.turned()).collect() }
         }
-        Thing::Modifier(symbol) => things::sign(symbol, LABORATORY.floor),
+        Thing::Modifier(symbol) => pieces::sign(symbol, LABORATORY.floor),
     };
-    things::sized(shapes, side)
+    pieces::sized(shapes, side)
 }
 
 fn atom(element: Element, own: bool, electrons: u8) -> Vec<Shape> {
-    let mut shapes = if own { things::ring() } else { Vec::new() };
-    shapes.extend(things::atom(symbol(element), ink(element)));
-    for &(x, y) in things::electrons(electrons) {
-        let at = (x * things::ORBIT, y * things::ORBIT);
-        shapes.extend(things::electron().into_iter().map(|shape| shape.moved(at)));
+    let mut shapes = if own { pieces::ring() } else { Vec::new() };
+    shapes.extend(pieces::atom(symbol(element), ink(element)));
+    for &(x, y) in pieces::electrons(electrons) {
+        let at = (x * pieces::ORBIT, y * pieces::ORBIT);
+        shapes.extend(pieces::electron().into_iter().map(|shape| shape.moved(at)));
     }
     shapes
 }

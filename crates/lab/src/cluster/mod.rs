@@ -5,13 +5,13 @@
 //! there: a task that was killed and started again loses nothing but the runs that it was making, and repeats none. Whoever
 //! collects reads all files; a run that was made twice nevertheless, because a lost node came back, counts once.
 
-mod asking;
+mod request;
 pub mod slurm;
 
 use crate::fault::Fault;
 use crate::record::Record;
 use crate::suite::plan::{Job, Plan};
-pub use asking::Asking;
+pub use request::SlurmRequest;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fs::{self, File, TryLockError};
@@ -28,14 +28,14 @@ pub struct Campaign {
     /// The plan.
     pub plan: Plan,
     /// How Slurm is asked for tasks.
-    pub asking: Asking,
+    pub request: SlurmRequest,
 }
 
 /// What `plan.json` holds.
 #[derive(Deserialize, Serialize)]
 struct Written {
     shards: usize,
-    asking: Asking,
+    request: SlurmRequest,
     plan: Plan,
 }
 
@@ -87,7 +87,7 @@ impl Campaign {
         fs::create_dir_all(folder.join("results")).map_err(wrong)?;
         fs::create_dir_all(folder.join("logs")).map_err(wrong)?;
         let folder = folder.to_owned();
-        let campaign = Campaign { folder, shards: shards.max(1), plan, asking: Asking::default() };
+        let campaign = Campaign { folder, shards: shards.max(1), plan, request: SlurmRequest::default() };
         campaign.write()
     }
 
@@ -95,20 +95,20 @@ impl Campaign {
     ///
     /// # Errors
     /// When the folder cannot be written.
-    pub fn asking(self, more: Asking) -> Result<Campaign, Fault> {
-        let asking = self.asking.and(more);
-        if asking == self.asking { Ok(self) } else { Campaign { asking, ..self }.write() }
+    pub fn request(self, more: SlurmRequest) -> Result<Campaign, Fault> {
+        let request = self.request.and(more);
+        if request == self.request { Ok(self) } else { Campaign { request, ..self }.write() }
     }
 
     fn write(self) -> Result<Campaign, Fault> {
-        let Campaign { folder, shards, plan, asking } = self;
-        let written = Written { shards, asking, plan };
+        let Campaign { folder, shards, plan, request } = self;
+        let written = Written { shards, request, plan };
         let text = serde_json::to_string(&written).unwrap_or_default();
         let path = folder.join("plan.json");
         replace(&path, text.as_bytes(), Durability::Power)
             .map_err(|error| Fault::about("write", path.display(), error))?;
-        let Written { shards, asking, plan } = written;
-        Ok(Campaign { folder, shards, plan, asking })
+        let Written { shards, request, plan } = written;
+        Ok(Campaign { folder, shards, plan, request })
     }
 
     /// Opens a folder that holds a plan.
@@ -124,8 +124,8 @@ impl Campaign {
         })?;
         let written: Written =
             serde_json::from_slice(&text).map_err(|error| Fault::about("read", path.display(), error))?;
-        let Written { shards, asking, plan } = written;
-        Ok(Campaign { folder, shards, plan, asking })
+        let Written { shards, request, plan } = written;
+        Ok(Campaign { folder, shards, plan, request })
     }
 
     /// The runs of a shard, from 1.

@@ -31,7 +31,7 @@ pub fn script(campaign: &Campaign, program: &str) -> String {
 /// The arguments of `sbatch` for some shards: an array with the limits of the plan, put back into the queue when a node
 /// fails.
 pub fn arguments(campaign: &Campaign, shards: &[usize]) -> Vec<String> {
-    let Campaign { plan, asking, .. } = campaign;
+    let Campaign { plan, request, .. } = campaign;
     let threads = plan.solvers.iter().map(|solver| solver.threads).max().unwrap_or(1);
     let mut arguments = vec![
         "--parsable".to_owned(),
@@ -41,7 +41,7 @@ pub fn arguments(campaign: &Campaign, shards: &[usize]) -> Vec<String> {
         format!(
             "--array={}{}",
             ranges(shards),
-            asking.at_once.map_or(String::new(), |most| format!("%{most}"))
+            request.at_once.map_or(String::new(), |most| format!("%{most}"))
         ),
         format!("--cpus-per-task={threads}"),
         format!("--output={}/logs/%a.txt", campaign.folder.display()),
@@ -55,7 +55,7 @@ pub fn arguments(campaign: &Campaign, shards: &[usize]) -> Vec<String> {
         arguments.push(format!("--time={}", ((seconds + SLACK) * runs / 60.0).ceil() + 1.0));
     }
     // The user's options come last, and so win.
-    arguments.extend(asking.options.iter().cloned());
+    arguments.extend(request.options.iter().cloned());
     arguments.push(campaign.folder.join("task.sh").to_string_lossy().into_owned());
     arguments
 }

@@ -22,7 +22,7 @@ pub struct AStar<S: Space, H> {
     space: S,
     heuristic: H,
     tree: Tree<S::Move>,
-    known: Column<Known>,
+    known: Column<Costs>,
     open: BucketQueue<Key>,
     /// The lower bound that follows when no open state has less than an f.
     bound_by: fn(&H, Cost) -> LowerBound,
@@ -36,9 +36,9 @@ pub struct AStar<S: Space, H> {
     successors: Vec<Successor<S::State, S::Move>>,
 }
 
-/// What is known about a state beside its place in the tree.
+/// The costs of a state.
 #[derive(Clone, Copy)]
-struct Known {
+struct Costs {
     /// Cost of the cheapest path found.
     g: Cost,
     /// Estimate of the rest, below [`EXPANDED`]; with that bit the state is not in the open list.
@@ -54,9 +54,9 @@ struct Key {
     h: Cost,
 }
 
-impl Known {
-    fn new(g: Cost, h: Cost) -> Known {
-        Known { g, h: h.min(EXPANDED - 1) }
+impl Costs {
+    fn new(g: Cost, h: Cost) -> Costs {
+        Costs { g, h: h.min(EXPANDED - 1) }
     }
 
     fn key(self) -> Key {
@@ -80,7 +80,7 @@ impl<S: Space, H: Guide<S>> AStar<S, H> {
         let session = Session::new::<S>(budget);
         let memory = &session.memory;
         AStar {
-            tree: Tree::new(space.packed_len(), size_of::<Known>() + 4, memory),
+            tree: Tree::new(space.packed_len(), size_of::<Costs>() + 4, memory),
             known: Column::new(memory),
             open: BucketQueue::new(memory),
             bound_by: |_, _| LowerBound::NONE,
@@ -105,7 +105,7 @@ impl<S: Space, H: Guide<S>> AStar<S, H> {
         let memory = &mut self.session.memory;
         if let Err(absent) = self.tree.find(&self.space, &self.state) {
             let id = self.tree.add(absent, NO_PARENT, None, memory)?;
-            let known = Known::new(0, h);
+            let known = Costs::new(0, h);
             self.known.push(known, memory)?;
             self.open.push(known.key(), id, memory)?;
         }
@@ -188,7 +188,7 @@ impl<S: Space, H: Guide<S>> AStar<S, H> {
                 let reopened = known.h & EXPANDED != 0;
                 debug_assert!(!reopened || !self.consistent, "the heuristic is not consistent");
                 statistics.reopened += u64::from(reopened);
-                *known = Known { g, h: known.h & !EXPANDED };
+                *known = Costs { g, h: known.h & !EXPANDED };
                 self.tree.reparent(id, parent, step);
                 (id, *known)
             }
@@ -199,7 +199,7 @@ impl<S: Space, H: Guide<S>> AStar<S, H> {
                     statistics.pruned += 1;
                     return Ok(());
                 };
-                let known = Known::new(g, h);
+                let known = Costs::new(g, h);
                 let id = self.tree.add(absent, parent, Some(step), memory)?;
                 self.known.push(known, memory)?;
                 (id, known)

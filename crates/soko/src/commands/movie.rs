@@ -23,7 +23,7 @@ use crate::solving;
 use crate::solving::gave_up::why;
 use crate::solving::scope::{Request, check_marks};
 use crate::standing::Standing;
-use crate::storage::known::{Archive, best};
+use crate::storage::known_solutions::{Archive, best};
 use film::{Error, Film, Format};
 use grid::Direction;
 use sokoworks::{Measure, Outcome, Verified};

@@ -17,7 +17,7 @@ use crate::quantity::{counted, counted_short};
 use crate::solving::gave_up::why;
 use crate::solving::scope::check_marks;
 use crate::standing::Standing;
-use crate::storage::known::Archive;
+use crate::storage::known_solutions::Archive;
 use grid::{Cell, CellSet, Size};
 use record::shown;
 use sokoban_solver::explain::Explainer;

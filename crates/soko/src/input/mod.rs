@@ -3,13 +3,13 @@
 //! Everything is read before the work on the first level begins, so that a wrong name is reported at once. Nothing is dropped
 //! silently: a file that cannot be read is kept with the reason, and what is passed over in folders is kept too.
 
-mod asking;
 #[cfg(any(feature = "tui", feature = "web"))]
 pub(crate) mod built_in;
 #[cfg(feature = "tui")]
 pub(crate) mod daily;
 pub(crate) mod duplicates;
 pub(crate) mod level_file;
+mod meanings;
 pub(crate) mod moves;
 pub(crate) mod selector;
 pub(crate) mod walk;
@@ -361,10 +361,10 @@ impl Input {
         };
         let mut file = read_bytes(path, &bytes, game, options);
         let meanings =
-            if asking::is_possible() { file.content.meanings(&bytes, options) } else { Vec::new() };
+            if meanings::is_possible() { file.content.meanings(&bytes, options) } else { Vec::new() };
         if !meanings.is_empty() {
             let answered = self.cells.take().filter(|cells| meanings.iter().any(|one| one.cells == *cells));
-            self.cells = answered.or_else(|| asking::choose(&file.source.name, &meanings));
+            self.cells = answered.or_else(|| meanings::choose(&file.source.name, &meanings));
             if let Some(cells) = &self.cells {
                 file =
                     read_bytes(path, &bytes, game, &ReadOptions { cells: cells.clone(), ..options.clone() });

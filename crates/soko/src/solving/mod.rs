@@ -1,8 +1,8 @@
 //! One level through its solver, under limits, with the clock and the memory of the process beside the answer.
 
+pub(crate) mod comparison;
 pub(crate) mod gain;
 pub(crate) mod gave_up;
-pub(crate) mod known;
 pub(crate) mod optimizing;
 pub(crate) mod scope;
 

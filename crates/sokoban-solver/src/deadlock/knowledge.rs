@@ -8,7 +8,7 @@
 //! It also holds patterns: a few boxes and an area of the player that make any position dead (see
 //! [`learned`](crate::deadlock::learned)).
 //!
-//! A part that cannot grow any more, because its share is used up or memory is short, drops its contents. Cost: a lock
+//! A shard that cannot grow any more, because its share is used up or memory is short, drops its contents. Cost: a lock
 //! and a hash per lookup.
 
 use crate::ground::floor::board::Board;
@@ -64,14 +64,14 @@ fn heap_bytes<B>(words: usize) -> usize {
     if 8 * words > size_of::<B>() { 8 * words + 16 } else { 0 }
 }
 
-type Part<B> = FxHashMap<(B, Square), Verdict>;
+type Shard<B> = FxHashMap<(B, Square), Verdict>;
 
 /// The table of verdicts.
 #[derive(Debug)]
 pub(crate) struct Knowledge<B> {
     held: Mutex<Held>,
     most_bytes: usize,
-    verdicts: Vec<Mutex<Part<B>>>,
+    verdicts: Vec<Mutex<Shard<B>>>,
     patterns: Mutex<Vec<Pattern<B>>>,
     count: AtomicUsize,
 }
@@ -117,23 +117,23 @@ impl<B: Board> Knowledge<B> {
         patterns.get(from..).map(<[_]>::to_vec).unwrap_or_default()
     }
 
-    fn part(&self, key: &(B, Square)) -> MutexGuard<'_, Part<B>> {
-        // Other bits than those by which a part finds its places.
-        let part = (FxBuildHasher.hash_one(key) >> 40) as usize % PARTS;
-        self.verdicts[part].lock().unwrap_or_else(PoisonError::into_inner)
+    fn shard(&self, key: &(B, Square)) -> MutexGuard<'_, Shard<B>> {
+        // Other bits than those by which a shard finds its places.
+        let shard = (FxBuildHasher.hash_one(key) >> 40) as usize % PARTS;
+        self.verdicts[shard].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What is known of a position.
     pub(crate) fn verdict(&self, boxes: &B, player: Square) -> Option<Verdict> {
         let key = (boxes.clone(), player);
-        self.part(&key).get(&key).copied()
+        self.shard(&key).get(&key).copied()
     }
 
     /// The same, counting an open question as asked once more.
     pub(crate) fn ask(&self, boxes: &B, player: Square) -> Option<Verdict> {
         let key = (boxes.clone(), player);
-        let mut part = self.part(&key);
-        let verdict = part.get_mut(&key)?;
+        let mut shard = self.shard(&key);
+        let verdict = shard.get_mut(&key)?;
         if let Verdict::Open { asked } = verdict {
             *asked = asked.saturating_add(1);
         }
@@ -143,11 +143,11 @@ impl<B: Board> Knowledge<B> {
     /// Notes a verdict; an open one changes nothing that is known.
     pub(crate) fn note(&self, boxes: B, player: Square, verdict: Verdict) {
         let key = (boxes, player);
-        let mut part = self.part(&key);
-        if part.len() == part.capacity() {
-            self.make_room(&mut part, key.0.words().len());
+        let mut shard = self.shard(&key);
+        if shard.len() == shard.capacity() {
+            self.make_room(&mut shard, key.0.words().len());
         }
-        let known = part.entry(key).or_insert(verdict);
+        let known = shard.entry(key).or_insert(verdict);
         if !matches!(verdict, Verdict::Open { .. }) {
             *known = verdict;
         }
@@ -162,15 +162,15 @@ impl<B: Board> Knowledge<B> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets a full part grow, or empties it.
-    fn make_room(&self, part: &mut Part<B>, words: usize) {
-        let more = part.capacity().max(28);
+    /// Lets a full shard grow, or empties it.
+    fn make_room(&self, shard: &mut Shard<B>, words: usize) {
+        let more = shard.capacity().max(28);
         let bytes = more * (size_of::<((B, Square), Verdict)>() + heap_bytes::<B>(words) + 1) * 8 / 7;
         let mut held = self.held();
         if held.bytes() + bytes <= self.most_bytes && held.take(bytes).is_ok() {
-            part.reserve(more);
+            shard.reserve(more);
         } else {
-            part.clear();
+            shard.clear();
         }
     }
 }

@@ -51,7 +51,7 @@ const TIE: Feature = Feature::new(0, 16);
 
 /// What is known of a node besides its position.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct NodeData {
     /// Score of the best position on the path, by which it is filed.
     cell: u64,
     side: u8,
@@ -76,7 +76,7 @@ pub(crate) struct Fess<'a, B: Board, H: Heading> {
     /// Its part in the meeting with searches from the other end.
     meeting: Meeting<B, H>,
     store: Store<B>,
-    known: Vec<Known>,
+    known: Vec<NodeData>,
     open: OpenList,
     begun: bool,
     /// Whether tables with frozen boxes as walls are kept.
@@ -210,7 +210,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         let cell = self.guide.cell(own).min(past);
         let (side, to) = from.map_or((0, 0), |from| (from.side, from.to));
         let patterns = self.checks.caches.learner.len() as u32;
-        self.known.push(Known { cell, side, origin, to, size: 0, patterns });
+        self.known.push(NodeData { cell, side, origin, to, size: 0, patterns });
         if self.leader.is_none_or(|(best, _)| own < best) {
             self.leader = Some((own, id));
         }

@@ -16,7 +16,7 @@ use crate::level::molecules::is_solved;
 use crate::moves::expand::{Step, expand_rings};
 use crate::search::packer::Packer;
 use crate::search::parallel::in_parallel;
-use crate::search::part::{Part, Record, Waiting};
+use crate::search::shard::{Record, Shard, Waiting};
 use crate::search::table::{MAX_COST, PARTITIONS, StateId, hash, partition_of};
 use grid::Direction;
 use search::{Budget, GaveUp, LowerBound, Optimality, Outcome, Statistics};
@@ -83,7 +83,7 @@ pub(crate) struct AStar<'a, B, const K: usize> {
     limit: u16,
     /// Most states taken in one round.
     batch: usize,
-    parts: Vec<Part<K>>,
+    parts: Vec<Shard<K>>,
     chunks: Vec<Chunk<K>>,
     goal: Option<Goal>,
     statistics: Statistics,
@@ -99,7 +99,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         threads: usize,
         unambiguous: bool,
     ) -> AStar<'a, B, K> {
-        let mut parts: Vec<Part<K>> = (0..PARTITIONS).map(|_| Part::new()).collect();
+        let mut parts: Vec<Shard<K>> = (0..PARTITIONS).map(|_| Shard::new()).collect();
         let mut at = vec![0; packer.board.area];
         let key: Key<K> = packer.pack(start);
         let partition = partition_of(hash(&key));
@@ -173,7 +173,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         if budget.nodes.is_some_and(|nodes| self.statistics.expanded >= nodes) {
             return Some(GaveUp::Nodes);
         }
-        let tables: usize = self.parts.iter().map(Part::bytes).sum();
+        let tables: usize = self.parts.iter().map(Shard::bytes).sum();
         let records: usize = self.chunks.iter().map(Chunk::bytes).sum();
         let growth = self.parts.iter().map(|part| part.table.bytes_to_grow()).max().unwrap_or(0);
         self.statistics.peak_bytes = self.statistics.peak_bytes.max((tables + records) as u64);
@@ -273,7 +273,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         let mut batch = Vec::new();
         let mut f = 0;
         while batch.is_empty() {
-            let least = self.parts.iter_mut().filter_map(Part::least_f).min();
+            let least = self.parts.iter_mut().filter_map(Shard::least_f).min();
             let Some(least) = least.filter(|&f| f < self.limit as usize) else { break };
             f = least;
             self.raise(f as u16 / 2);

@@ -5,7 +5,7 @@ pub(crate) mod layers;
 pub(crate) mod lists;
 pub(crate) mod packer;
 pub(crate) mod parallel;
-mod part;
 pub(crate) mod plain_space;
 pub(crate) mod quick;
+mod shard;
 pub(crate) mod table;

@@ -11,7 +11,7 @@ use crate::quantity::counted;
 use crate::storage::records::{self, problem};
 use lab::Machine;
 use lab::cluster::slurm;
-use lab::cluster::{Asking, Campaign, Progress};
+use lab::cluster::{Campaign, Progress, SlurmRequest};
 use lab::results::Results;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -33,9 +33,9 @@ pub(super) fn submit(submit: &Submit) -> anyhow::Result<ExitCode> {
     let count = plan.count();
     let shards =
         submit.shards.map_or(count.div_ceil(RUNS).clamp(1, SHARDS), usize::from).clamp(1, count.max(1));
-    let asking = Asking { at_once: submit.at_once, options: submit.sbatch.clone() };
+    let request = SlurmRequest { at_once: submit.at_once, options: submit.sbatch.clone() };
     let campaign = Campaign::create(&submit.folder, plan, shards).map_err(problem)?;
-    let campaign = campaign.asking(asking).map_err(problem)?;
+    let campaign = campaign.request(request).map_err(problem)?;
     let description =
         format!("{}: {} in {}", campaign.plan.suite, counted(count, "run"), counted(shards, "shard"));
     if !submit.slurm {
@@ -144,8 +144,8 @@ pub(super) fn collect(collect: &Collect) -> anyhow::Result<ExitCode> {
         if !progress.missing.is_empty() && !slurm::jobs(&campaign).is_empty() && !collect.no_submit {
             let waiting = slurm::orphans(&progress.missing, &slurm::queue(&campaign).map_err(problem)?);
             if !waiting.is_empty() {
-                let asking = Asking { at_once: collect.at_once, options: collect.sbatch.clone() };
-                let campaign = campaign.asking(asking).map_err(problem)?;
+                let request = SlurmRequest { at_once: collect.at_once, options: collect.sbatch.clone() };
+                let campaign = campaign.request(request).map_err(problem)?;
                 let job = slurm::submit(&campaign, &program()?, &waiting).map_err(problem)?;
                 let shards = slurm::ranges(&waiting);
                 output::say(&format!("shards {shards} submitted again as job {job}\n"))?;

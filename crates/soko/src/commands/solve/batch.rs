@@ -17,7 +17,7 @@ use crate::output::{diagnostics, table};
 use crate::quantity::counted;
 use crate::solving::optimizing::Start;
 use crate::standing::Standing;
-use crate::storage::known::Archive;
+use crate::storage::known_solutions::Archive;
 use crate::storage::results::{Results, Turn};
 
 use sokoworks::GaveUp;

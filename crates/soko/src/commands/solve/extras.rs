@@ -11,9 +11,9 @@ use crate::output::marker::{self, Marker};
 use crate::output::progress::Progress;
 use crate::quantity::counted;
 use crate::solving;
+use crate::solving::comparison;
 use crate::solving::gave_up::why;
-use crate::solving::known;
-use crate::storage::known::Archive;
+use crate::storage::known_solutions::Archive;
 use crate::storage::solution_file;
 use play::Credit;
 use sokoworks::contract::Search;
@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 pub(super) fn compare(level: Chosen<'_>, plan: &Plan, archive: &mut Archive, solved: &mut Solved) {
     if let (Some(verified), Some(standing)) = (&solved.verified, &solved.standing) {
         let kept = standing.rests(archive.known(level, &standing.position.level()));
-        solved.record.known = known::compare(&kept, verified);
+        solved.record.known = comparison::compare(&kept, verified);
     }
     if plan.watching.statistics.unwrap_or(false) {
         solved.record.statistics = Some(Search::of(&solved.answer));

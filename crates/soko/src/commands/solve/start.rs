@@ -7,7 +7,7 @@ use crate::options::{Searching, Starting};
 use crate::output::diagnostics::Problem;
 use crate::solving::optimizing::Start;
 use crate::standing::Standing;
-use crate::storage::known::Archive;
+use crate::storage::known_solutions::Archive;
 use sokoworks::settings::{Setting, Work, listed};
 use sokoworks::{Game, Measure, Verified};
 

@@ -7,7 +7,7 @@ use crate::input::Chosen;
 use crate::options::Notation;
 use crate::output::marker::{self, Marker};
 use crate::output::{paint, statistics};
-use crate::solving::{gain, known};
+use crate::solving::{comparison, gain};
 use sokoban::draw::Overlay;
 use sokobond::notation::Letters;
 use sokoworks::contract::{Lengths, Record};
@@ -53,7 +53,7 @@ pub(super) fn text(
         }
         _ => {
             let known = solved.record.known.as_ref();
-            known.map(|known| known::sentence(known, verified, plan.judges_length()))
+            known.map(|known| comparison::sentence(known, verified, plan.judges_length()))
         }
     };
     let least =

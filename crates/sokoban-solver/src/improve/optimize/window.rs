@@ -29,7 +29,7 @@ use std::sync::Arc;
 
 /// What is known of a node besides its position.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct NodeData {
     cost: u64,
     /// Where the player stands.
     player: Square,
@@ -56,7 +56,7 @@ pub(super) struct Windows<'a> {
 }
 
 /// Where a part is searched: the floor, what boxes are matched with, and which positions are looked at.
-struct Place<'a, B> {
+struct Domain<'a, B> {
     maze: &'a Maze,
     stances: &'a Stances,
     distances: &'a Distances,
@@ -89,7 +89,7 @@ impl<'a> Windows<'a> {
         most: u64,
     ) -> Option<Vec<Push>> {
         let ground = self.ground;
-        let place = Place {
+        let domain = Domain {
             maze: &ground.maze,
             stances: &ground.stances,
             distances: &ground.to_goals,
@@ -97,7 +97,7 @@ impl<'a> Windows<'a> {
         };
         let (start, end) = (&path.points[part.start], &path.points[part.end]);
         self.work += tube.work;
-        self.run(&place, start, end, part.end == path.len(), most)
+        self.run(&domain, start, end, part.end == path.len(), most)
     }
 
     /// The same with the boxes that the part moves, while all others stay.
@@ -123,10 +123,10 @@ impl<'a> Windows<'a> {
         } else {
             Distances::to_position::<B, Forward>(&maze, &stances, &end.boxes, end.player).ok()?
         };
-        let place = Place { maze: &maze, stances: &stances, distances: &distances, tube: None };
+        let domain = Domain { maze: &maze, stances: &stances, distances: &distances, tube: None };
         let moved = end.boxes.len();
         self.work += (SETUP + moved as u64) * self.expansion(moved);
-        self.run(&place, &start, &end, is_last, most)
+        self.run(&domain, &start, &end, is_last, most)
     }
 
     /// Approximate cost of an expansion with `boxes` boxes, in nanoseconds.
@@ -137,13 +137,13 @@ impl<'a> Windows<'a> {
     /// The pushes of a cheaper way, if one is found. The work is counted.
     fn run<B: Board>(
         &mut self,
-        place: &Place<'_, B>,
+        domain: &Domain<'_, B>,
         start: &Point<B>,
         end: &Point<B>,
         is_last: bool,
         most: u64,
     ) -> Option<Vec<Push>> {
-        let mut search = Search::new(self, place, start, end, is_last);
+        let mut search = Search::new(self, domain, start, end, is_last);
         let found = search.run(most);
         let pushes = found.ok().flatten().map(|id| search.store.path(id).0);
         let work = search.work;
@@ -169,7 +169,7 @@ type Entry = (u64, Reverse<u64>, NodeId, NodeId);
 /// One search.
 struct Search<'a, B: Board> {
     windows: &'a Windows<'a>,
-    place: &'a Place<'a, B>,
+    domain: &'a Domain<'a, B>,
     start: &'a Point<B>,
     end: &'a Point<B>,
     /// The area in which the player ends; none if any solved position will do.
@@ -179,7 +179,7 @@ struct Search<'a, B: Board> {
     /// What pairing says at the end of the part.
     offset: u32,
     store: Store<B>,
-    known: Vec<Known>,
+    known: Vec<NodeData>,
     open: BinaryHeap<Reverse<Entry>>,
     pairing: Matching,
     area: B,
@@ -199,21 +199,21 @@ struct Search<'a, B: Board> {
 impl<'a, B: Board> Search<'a, B> {
     fn new(
         windows: &'a Windows<'a>,
-        place: &'a Place<'a, B>,
+        domain: &'a Domain<'a, B>,
         start: &'a Point<B>,
         end: &'a Point<B>,
         is_last: bool,
     ) -> Self {
-        let maze = place.maze;
+        let maze = domain.maze;
         let mut area = B::empty(maze.len());
         let mut stack = Vec::new();
-        let mut pairing = Matching::new(place.distances.targets);
-        let offset = pairing.set(&end.boxes, end.player, place.stances, place.distances);
+        let mut pairing = Matching::new(domain.distances.targets);
+        let offset = pairing.set(&end.boxes, end.player, domain.stances, domain.distances);
         let end_area = (!is_last).then(|| maze.flood(&end.boxes, end.player, &mut area, &mut stack));
         let boxes = end.boxes.len();
         Search {
             windows,
-            place,
+            domain,
             start,
             end,
             end_area,
@@ -228,7 +228,7 @@ impl<'a, B: Board> Search<'a, B> {
             walk: vec![0; maze.len()],
             held: windows.memory.hold_none(),
             expansion: windows.expansion(boxes),
-            look: place.tube.map_or(0, |tube| tube.work_of_look(boxes)),
+            look: domain.tube.map_or(0, |tube| tube.work_of_look(boxes)),
             work: 0,
         }
     }
@@ -241,7 +241,7 @@ impl<'a, B: Board> Search<'a, B> {
         let root = Node { player: name, ..Node::BLANK };
         self.store.add(&self.start.boxes, &root)?;
         self.held.room(&mut self.known)?;
-        self.known.push(Known { cost: 0, player, last, hash });
+        self.known.push(NodeData { cost: 0, player, last, hash });
         self.open.push(Reverse((0, Reverse(0), 0, 0)));
         while let Some(Reverse((_, _, _, id))) = self.open.pop() {
             let node = self.store.node(id);
@@ -249,7 +249,7 @@ impl<'a, B: Board> Search<'a, B> {
                 continue;
             }
             self.store.set(id, &Node { closed: true, ..node });
-            let mut boxes = B::empty(self.place.maze.len());
+            let mut boxes = B::empty(self.domain.maze.len());
             self.store.boxes(id, &mut boxes);
             if id != 0 && self.is_end(&boxes, node.player) {
                 return Ok(Some(id));
@@ -273,7 +273,7 @@ impl<'a, B: Board> Search<'a, B> {
     fn name(&mut self, boxes: &B, player: Square, last: Option<Direction>) -> Square {
         let aims = &self.windows.aims;
         if aims.walks_are_free() {
-            self.place.maze.flood(boxes, player, &mut self.area, &mut self.stack)
+            self.domain.maze.flood(boxes, player, &mut self.area, &mut self.stack)
         } else if aims.minds_last_push() {
             player * 4 + last.map_or(0, |direction| direction.index() as Square)
         } else {
@@ -283,7 +283,7 @@ impl<'a, B: Board> Search<'a, B> {
 
     fn is_end(&mut self, boxes: &B, name: Square) -> bool {
         match self.end_area {
-            None => boxes.squares().all(|square| self.place.maze.is_goal[square as usize]),
+            None => boxes.squares().all(|square| self.domain.maze.is_goal[square as usize]),
             Some(area) => {
                 *boxes == self.end.boxes
                     && if self.windows.aims.walks_are_free() {
@@ -296,9 +296,9 @@ impl<'a, B: Board> Search<'a, B> {
     }
 
     fn expand(&mut self, id: NodeId, boxes: &B) -> Result<(), GaveUp> {
-        let (windows, place) = (self.windows, self.place);
-        let Place { maze, stances, distances, tube } = *place;
-        let Known { cost, player, last, hash } = self.known[id as usize];
+        let (windows, domain) = (self.windows, self.domain);
+        let Domain { maze, stances, distances, tube } = *domain;
+        let NodeData { cost, player, last, hash } = self.known[id as usize];
         let reach = self.walk_from(boxes, player);
         let known = distances.is_known();
         let sum = self.pairing.set(boxes, player, stances, distances).filter(|_| known);
@@ -324,7 +324,7 @@ impl<'a, B: Board> Search<'a, B> {
                     continue;
                 }
                 let name = self.name(&child, from, Some(direction));
-                let new = Known { cost: cost + price, player: from, last: Some(direction), hash };
+                let new = NodeData { cost: cost + price, player: from, last: Some(direction), hash };
                 let node = Node { parent: id, player: name, from, direction, ..Node::BLANK };
                 if let Some(old) = self.store.find(&child, name) {
                     let node = Node { bound: self.store.node(old).bound, ..node };
@@ -365,7 +365,7 @@ impl<'a, B: Board> Search<'a, B> {
 
     /// Where the player can go; fills `walk`.
     fn walk_from(&mut self, boxes: &B, player: Square) -> B {
-        let maze = self.place.maze;
+        let maze = self.domain.maze;
         let mut reach = B::empty(maze.len());
         if self.windows.aims.walks_are_free() {
             maze.flood(boxes, player, &mut reach, &mut self.stack);

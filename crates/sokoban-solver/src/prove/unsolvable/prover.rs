@@ -24,7 +24,7 @@ use crate::ground::memory::Memory;
 use crate::ground::tables::lone::pushes_to;
 use crate::ground::tables::matching::Matching;
 use crate::prove::unsolvable::first_conflict::first_clash;
-use crate::prove::unsolvable::part::{Answer, Bench, Part, PartOf};
+use crate::prove::unsolvable::subproblem::{Answer, Bench, Subproblem, SubproblemSearch};
 use grid::Cell;
 use rustc_hash::FxHashSet;
 use search::GaveUp;
@@ -41,13 +41,13 @@ pub(crate) struct Prover<'a, B: Board> {
     memory: Arc<Memory>,
     all: B,
     /// Parts not yet searched, and those searched in vain so far.
-    fresh: Vec<PartOf<B>>,
-    open: Vec<Part<B>>,
+    fresh: Vec<Subproblem<B>>,
+    open: Vec<SubproblemSearch<B>>,
     /// The one in `open` that is searched next.
     at: usize,
     /// Positions that each part may expand in this round.
     most: u64,
-    known: FxHashSet<PartOf<B>>,
+    known: FxHashSet<Subproblem<B>>,
     /// The boxes of the part that cannot be solved, once it is found.
     dead: Option<B>,
     solution: Option<Vec<Push>>,
@@ -95,13 +95,13 @@ impl<'a, B: Board> Prover<'a, B> {
         let maze = &self.bench.ground.maze;
         let mut parts = closed_parts(maze, &self.all, self.bench.player);
         for square in self.all.squares() {
-            parts.push(PartOf { boxes: maze.board(&[square]), zone: None });
+            parts.push(Subproblem { boxes: maze.board(&[square]), zone: None });
         }
-        parts.push(PartOf { boxes: self.all.clone(), zone: None });
+        parts.push(Subproblem { boxes: self.all.clone(), zone: None });
         parts.into_iter().rev().for_each(|part| self.add(part));
     }
 
-    fn add(&mut self, part: PartOf<B>) {
+    fn add(&mut self, part: Subproblem<B>) {
         if self.known.insert(part.clone()) {
             self.fresh.push(part);
         }
@@ -113,11 +113,11 @@ impl<'a, B: Board> Prover<'a, B> {
     }
 
     /// The part without the boxes that are not needed to prove that it cannot be solved.
-    fn made_small(&mut self, mut part: PartOf<B>) -> Result<B, GaveUp> {
+    fn made_small(&mut self, mut part: Subproblem<B>) -> Result<B, GaveUp> {
         for square in part.boxes.clone().squares() {
             let mut fewer = part.clone();
             fewer.boxes.take(square);
-            let mut search = Part::new(&mut self.bench, fewer, &self.memory)?;
+            let mut search = SubproblemSearch::new(&mut self.bench, fewer, &self.memory)?;
             if search.search(&mut self.bench, WITHOUT)? == Answer::Dead {
                 part = search.of;
             }
@@ -128,7 +128,7 @@ impl<'a, B: Board> Prover<'a, B> {
     /// Searches the next part; says how the prover ended, if it did.
     fn turn(&mut self, ticks: u64) -> Result<Option<End>, GaveUp> {
         let mut part = if let Some(of) = self.fresh.pop() {
-            Part::new(&mut self.bench, of, &self.memory)?
+            SubproblemSearch::new(&mut self.bench, of, &self.memory)?
         } else {
             if self.open.is_empty() {
                 return Ok(Some(End::Incomplete));
@@ -161,7 +161,7 @@ impl<'a, B: Board> Prover<'a, B> {
     }
 
     /// Adds the boxes that a solution of a part runs into.
-    fn refine(&mut self, part: &PartOf<B>, pushes: Vec<Push>) {
+    fn refine(&mut self, part: &Subproblem<B>, pushes: Vec<Push>) {
         if part.boxes == self.all {
             self.solution = Some(pushes);
             return;
@@ -176,7 +176,7 @@ impl<'a, B: Board> Prover<'a, B> {
                 }
             }
         }
-        self.add(PartOf { boxes, zone: None });
+        self.add(Subproblem { boxes, zone: None });
     }
 }
 
@@ -237,7 +237,7 @@ impl<B: Board> Search for Prover<'_, B> {
 }
 
 /// The boxes around each area that the player cannot enter, with the area and what is beside it as the zone.
-fn closed_parts<B: Board>(maze: &Maze, boxes: &B, player: Square) -> Vec<PartOf<B>> {
+fn closed_parts<B: Board>(maze: &Maze, boxes: &B, player: Square) -> Vec<Subproblem<B>> {
     let (mut area, mut stack, mut left) = (B::empty(maze.len()), Vec::new(), B::full(maze.len()));
     maze.flood(boxes, player, &mut area, &mut stack);
     left.remove(&area);
@@ -246,7 +246,7 @@ fn closed_parts<B: Board>(maze: &Maze, boxes: &B, player: Square) -> Vec<PartOf<
     maze.each_area(boxes, left, (&mut area, &mut stack), |area| {
         let (kept, zone) = corral::around(maze, boxes, area);
         if !kept.is_empty() {
-            parts.push(PartOf { boxes: kept, zone: Some(zone) });
+            parts.push(Subproblem { boxes: kept, zone: Some(zone) });
         }
     });
     parts

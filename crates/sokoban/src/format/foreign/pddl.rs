@@ -17,7 +17,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use text::Diagnostic;
 
 /// Column and row.
-type Place = (i64, i64);
+type Coordinates = (i64, i64);
 
 /// Whether a text is PDDL: apart from comments it begins with a definition, of a domain or with one.
 pub(in crate::format) fn begins(content: &str) -> bool {
@@ -198,14 +198,14 @@ impl<'n> Problem<'n> {
         let at = |name: &&str| {
             places.get(name).copied().ok_or_else(|| refuse(line, format!("nothing says where `{name}` is")))
         };
-        let stones = self.stones.iter().map(at).collect::<Result<HashSet<Place>, _>>()?;
-        let goals = self.goals.iter().map(at).collect::<Result<HashSet<Place>, _>>()?;
+        let stones = self.stones.iter().map(at).collect::<Result<HashSet<Coordinates>, _>>()?;
+        let goals = self.goals.iter().map(at).collect::<Result<HashSet<Coordinates>, _>>()?;
         if stones.len() < self.stones.len() {
             return Err(refuse(line, "two stones are at one position"));
         }
         let player = at(&player)?;
         let all = || inside.iter().chain(&stones).chain(&goals);
-        let range = |part: fn(&Place) -> i64| {
+        let range = |part: fn(&Coordinates) -> i64| {
             let (least, most) = (all().map(part).min().unwrap_or(0), all().map(part).max().unwrap_or(0));
             (least.saturating_sub(1), most.saturating_add(1))
         };
@@ -219,22 +219,27 @@ impl<'n> Problem<'n> {
                 "the positions are too far apart: a board has at most 1,000 columns and rows",
             ));
         }
-        let beside = |(x, y): Place| (-1..=1).any(|dx| (-1..=1).any(|dy| inside.contains(&(x + dx, y + dy))));
-        let cell = |place: Place| match (place == player, stones.contains(&place), goals.contains(&place)) {
-            (true, _, false) => '@',
-            (true, _, true) => '+',
-            (_, true, true) => '*',
-            (_, true, false) => '$',
-            (_, false, true) => '.',
-            _ if !inside.contains(&place) && beside(place) => '#',
-            _ => ' ',
-        };
+        let beside =
+            |(x, y): Coordinates| (-1..=1).any(|dx| (-1..=1).any(|dy| inside.contains(&(x + dx, y + dy))));
+        let cell =
+            |place: Coordinates| match (place == player, stones.contains(&place), goals.contains(&place)) {
+                (true, _, false) => '@',
+                (true, _, true) => '+',
+                (_, true, true) => '*',
+                (_, true, false) => '$',
+                (_, false, true) => '.',
+                _ if !inside.contains(&place) && beside(place) => '#',
+                _ => ' ',
+            };
         let row = |y| ListedRow { text: (left..=right).map(|x| cell((x, y))).collect(), line, offset: None };
         Ok((top..=bottom).map(row).collect())
     }
 
     /// Where each position is, and which can be reached from the player's by moves.
-    fn places(&self, player: &'n str) -> Result<(HashMap<&'n str, Place>, HashSet<Place>), Diagnostic> {
+    fn places(
+        &self,
+        player: &'n str,
+    ) -> Result<(HashMap<&'n str, Coordinates>, HashSet<Coordinates>), Diagnostic> {
         let mut next: HashMap<&str, Vec<(&'n str, Direction)>> = HashMap::new();
         for &(from, to, way, _) in &self.ways {
             next.entry(from).or_default().push((to, way));
@@ -253,13 +258,13 @@ impl<'n> Problem<'n> {
         let named = |name: &'n str| Some((name, coordinates(name)?));
         let of_ways = self.ways.iter().flat_map(|&(from, to, ..)| [from, to]);
         let of_things = self.stones.iter().chain(&self.goals).copied();
-        let by_name: Option<HashMap<&str, Place>> =
+        let by_name: Option<HashMap<&str, Coordinates>> =
             of_ways.chain(of_things).chain([player]).map(named).collect();
-        let fits = |places: &HashMap<&str, Place>| {
+        let fits = |places: &HashMap<&str, Coordinates>| {
             self.ways.iter().all(|(from, to, way, _)| step(places[from], *way) == places[to])
         };
         let places = by_name.filter(fits).unwrap_or_else(|| by_moves.clone());
-        let mut taken: HashMap<Place, &str> = HashMap::new();
+        let mut taken: HashMap<Coordinates, &str> = HashMap::new();
         for (&name, &place) in &places {
             if let Some(other) = taken.insert(place, name) {
                 let (one, other) = (name.min(other), name.max(other));
@@ -277,7 +282,7 @@ impl<'n> Problem<'n> {
                 return Err(refuse(line, format!("there is no way back from `{to}` to `{from}`")));
             }
         }
-        let mut inside: HashSet<Place> = HashSet::new();
+        let mut inside: HashSet<Coordinates> = HashSet::new();
         let mut queue = VecDeque::from([player]);
         while let Some(from) = queue.pop_front() {
             if places.get(from).is_some_and(|&place| inside.insert(place)) {
@@ -346,13 +351,13 @@ pub(super) fn direction(word: &str) -> Option<Direction> {
 }
 
 /// Column and row of a name such as `pos-3-2` or `pos-03-02`.
-pub(super) fn coordinates(name: &str) -> Option<Place> {
+pub(super) fn coordinates(name: &str) -> Option<Coordinates> {
     let mut numbers = name.rsplit('-').map(|part| part.parse::<u32>().ok());
     let (y, x) = (numbers.next()??, numbers.next()??);
     Some((i64::from(x), i64::from(y)))
 }
 
-pub(super) fn step((x, y): Place, way: Direction) -> Place {
+pub(super) fn step((x, y): Coordinates, way: Direction) -> Coordinates {
     match way {
         Direction::Left => (x - 1, y),
         Direction::Up => (x, y - 1),

@@ -1,7 +1,7 @@
 //! What keys and mouse do with a part of the board: mark it, fill it, take it up, copy it, carry it elsewhere, put it
 //! down.
 
-use super::part::Selection;
+use super::selection::Selection;
 use super::{Editing, Piece};
 use crate::terminal::model::action::Action;
 use crate::terminal::model::context::{Context, Tone};

@@ -1,6 +1,6 @@
 //! What keys, mouse and pasted text do in the editor.
 
-use super::part::Selection;
+use super::selection::Selection;
 use super::{Editing, Piece, pieces};
 use crate::terminal::model::action::Action;
 use crate::terminal::model::context::{Context, Tone};

@@ -7,22 +7,22 @@
 //! of the board in [`verdict`], files and sizes in [`answers`].
 
 mod answers;
-mod asking;
 mod carrying;
 mod conflict;
 mod drafts;
 mod keys;
-mod part;
 pub(crate) mod pieces;
 mod resolving;
+mod selection;
+mod solving;
 mod surprise;
 mod verdict;
 
 pub(crate) use conflict::{Choice, Conflict, When, differences};
 pub(crate) use drafts::{DraftList, Listed};
 pub(crate) use keys::Asked;
-pub(crate) use part::Selection;
 pub(crate) use pieces::Piece;
+pub(crate) use selection::Selection;
 
 use super::action::Action;
 use super::context::{Context, Tone};
@@ -40,7 +40,7 @@ use verdict::Verdict;
 
 /// A search for a solution of what is drawn, or for a new level.
 #[derive(Clone, Debug)]
-pub(crate) struct Asking {
+pub(crate) struct Inquiry {
     pub(crate) job: JobId,
     pub(crate) statistics: Statistics,
     pub(crate) seconds: f64,
@@ -88,7 +88,7 @@ pub(crate) struct Editing {
     pub(crate) part: Option<Selection>,
     pub(crate) piece: Piece,
     pub(crate) checked: Checked,
-    pub(crate) asking: Option<Asking>,
+    pub(crate) asking: Option<Inquiry>,
     /// The last wish for a new level, as typed.
     wished: Option<String>,
     /// The last verdict on a board.

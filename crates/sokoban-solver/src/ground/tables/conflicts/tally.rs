@@ -8,7 +8,7 @@ use crate::ground::tables::distance::Stances;
 /// A box of a position: its square with the number of it, and the row of the tables for a side on which the player can
 /// stand, if there is one.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct NumberedBox {
     square: Square,
     number: usize,
     row: Option<usize>,
@@ -26,7 +26,7 @@ struct Group {
 pub(crate) struct Tally {
     /// Boxes of the largest sets that are looked at.
     pub(crate) most: usize,
-    places: Vec<Place>,
+    places: Vec<NumberedBox>,
     /// The numbers of the squares of the boxes as a set, and the box on each number.
     numbers: Vec<u64>,
     on_number: Vec<u8>,
@@ -73,7 +73,7 @@ impl Tally {
             self.numbers[number / 64] |= 1 << (number % 64);
             let next = maze.next[square as usize];
             let side = (0..4).find(|&d| next[d] != NONE && reach.has(next[d]));
-            self.places.push(Place { square, number, row: side.map(|side| number * 4 + side) });
+            self.places.push(NumberedBox { square, number, row: side.map(|side| number * 4 + side) });
         }
         self.groups.clear();
         self.look_at_pairs(conflicts)?;

@@ -31,7 +31,7 @@ impl Waiting {
 }
 
 /// A part of the table with its own open list.
-pub(super) struct Part<const K: usize> {
+pub(super) struct Shard<const K: usize> {
     pub table: Partition<K>,
     /// States to expand, by f; last in, first out. An entry is the state's number and, above it, the keys walked.
     open: Vec<Vec<u32>>,
@@ -42,9 +42,9 @@ pub(super) struct Part<const K: usize> {
     pub full: bool,
 }
 
-impl<const K: usize> Part<K> {
-    pub(super) fn new() -> Part<K> {
-        Part {
+impl<const K: usize> Shard<K> {
+    pub(super) fn new() -> Shard<K> {
+        Shard {
             table: Partition::new(),
             open: Vec::new(),
             waiting: 0,

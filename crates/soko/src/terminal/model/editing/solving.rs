@@ -1,7 +1,7 @@
 //! The solver's verdict: whether the level can be solved, in how many pushes, and how hard it is.
 
 use super::verdict::Verdict;
-use super::{Asking, Editing};
+use super::{Editing, Inquiry};
 use crate::quantity::{at_least, counted, counted_short};
 use crate::terminal::model::context::{Context, Tone};
 use crate::terminal::model::event::{Answer, Effect, JobId, Report, Task};
@@ -26,9 +26,9 @@ impl Editing {
     }
 
     /// A job about the board as it is drawn now.
-    pub(super) fn asked(&self, job: JobId, makes: bool) -> Asking {
+    pub(super) fn asked(&self, job: JobId, makes: bool) -> Inquiry {
         let about = self.editor.draft().clone();
-        Asking { job, statistics: Statistics::default(), seconds: 0.0, makes, about }
+        Inquiry { job, statistics: Statistics::default(), seconds: 0.0, makes, about }
     }
 
     /// Takes the report of a job.

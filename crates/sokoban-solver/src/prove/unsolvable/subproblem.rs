@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 /// What a part is made of.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct PartOf<B> {
+pub(crate) struct Subproblem<B> {
     /// Its boxes, where they stand at first.
     pub(crate) boxes: B,
     /// Where boxes count; one that leaves it is removed.
@@ -43,8 +43,8 @@ pub(crate) enum Answer {
 
 /// A search of a part.
 #[derive(Debug)]
-pub(crate) struct Part<B> {
-    pub(crate) of: PartOf<B>,
+pub(crate) struct SubproblemSearch<B> {
+    pub(crate) of: Subproblem<B>,
     store: Store<B>,
     open: Buckets,
     /// Positions expanded.
@@ -68,17 +68,17 @@ pub(crate) struct Bench<'a, B> {
     pub(crate) stored: u64,
 }
 
-impl<B: Board> Part<B> {
+impl<B: Board> SubproblemSearch<B> {
     /// A search that has not begun.
     pub(crate) fn new(
         bench: &mut Bench<'_, B>,
-        of: PartOf<B>,
+        of: Subproblem<B>,
         memory: &Arc<Memory>,
-    ) -> Result<Part<B>, GaveUp> {
+    ) -> Result<SubproblemSearch<B>, GaveUp> {
         let maze = &bench.ground.maze;
         let mut area = B::empty(maze.len());
         let player = maze.flood(&of.boxes, bench.player, &mut area, &mut bench.stack);
-        let mut part = Part {
+        let mut part = SubproblemSearch {
             of,
             store: Store::new(maze.len(), memory),
             open: Buckets::new(size_of::<NodeId>(), memory),

@@ -3,16 +3,16 @@
 use play::editor::{Draft, Rect};
 
 /// A column and a row.
-pub(super) type Place = (u32, u32);
+pub(super) type Coordinates = (u32, u32);
 
 /// The state of a part of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Selection {
     Marked {
         /// Where marking began.
-        from: Place,
+        from: Coordinates,
         /// The corner that the cursor drags along.
-        to: Place,
+        to: Coordinates,
     },
     /// It is carried along with the cursor until it is put down.
     Carried {
@@ -28,7 +28,7 @@ pub(crate) enum Selection {
 
 impl Selection {
     /// One cell.
-    pub(super) fn marked(place: Place) -> Selection {
+    pub(super) fn marked(place: Coordinates) -> Selection {
         Selection::Marked { from: place, to: place }
     }
 }

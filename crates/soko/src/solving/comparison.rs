@@ -1,7 +1,7 @@
 //! Compares a solution with the known ones of its level, and with the player's own.
 
 use crate::quantity::counted;
-use crate::storage::known::{KnownSolution, best, measured};
+use crate::storage::known_solutions::{KnownSolution, best, measured};
 use sokoworks::contract::KnownSolutions;
 use sokoworks::{Measure, Verified};
 
@@ -82,7 +82,7 @@ fn against(ours: usize, best: usize, yours: Option<usize>, what: &str) -> String
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::storage::known::KeptIn;
+    use crate::storage::known_solutions::KeptIn;
     use grid::Direction;
     use play::Credit;
     use sokoworks::{Level, judge};

@@ -1,9 +1,8 @@
 //! Errors as Python knows them: `LevelError` with its diagnostics, `ValueError` with the message and help of the program.
 
-use pyo3::Borrowed;
-use pyo3::create_exception;
 use pyo3::exceptions::{PyOverflowError, PyRuntimeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
+use pyo3::{Borrowed, create_exception};
 use std::ffi::CString;
 use std::fmt::Display;
 use text::Diagnostic;

@@ -3,9 +3,7 @@
 
 use crate::fault::Fault;
 use grid::Direction;
-use play::Play;
-use play::{Book, Credit, LevelKey, Offer, Origin, Solution, measures};
-use play::{Section, Session};
+use play::{Book, Credit, LevelKey, Offer, Origin, Play, Section, Session, Solution, measures};
 use serde_json::{Value, json};
 use sokoworks::contract::key;
 use sokoworks::{Game, Level, Measure};

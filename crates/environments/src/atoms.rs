@@ -6,8 +6,7 @@ use crate::observe::Shape;
 use crate::rewards::Rewards;
 use grid::{Cell, Size};
 use sokobond::level::Modifier;
-use sokobond::rules;
-use sokobond::{AtomId, Level, Position};
+use sokobond::{AtomId, Level, Position, rules};
 use std::sync::Arc;
 
 /// Planes of an observation; see [`planes_of`](crate::planes_of).

@@ -3,8 +3,7 @@
 use crate::arguments::{Argument, Arguments, LEVEL, MOVES, NUMBER};
 use crate::problem::Problem;
 use grid::Direction;
-use sokoworks::contract;
-use sokoworks::{Collection, Found, Level, Position};
+use sokoworks::{Collection, Found, Level, Position, contract};
 use text::{Diagnostic, Severity};
 
 /// The levels of a text, and the meanings of its signs if they have several: `cells` for the next call, and the first board.

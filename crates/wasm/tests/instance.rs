@@ -148,29 +148,3 @@ fn whatever_comes_in_there_is_a_reply() {
         assert_eq!(reply(&instance, length).0, 404);
     }
 }
-
-#[test]
-fn boards_of_any_size_have_an_answer() {
-    let mut instance = instance();
-    open(&mut instance, &json!({ "seconds": 20 }));
-    for (side, boxes) in [(40, 60), (150, 400), (700, 30)] {
-        let mut rows = vec![vec![b' '; side]; side];
-        for at in 0..side {
-            (rows[0][at], rows[side - 1][at], rows[at][0], rows[at][side - 1]) = (b'#', b'#', b'#', b'#');
-        }
-        rows[1][1] = b'@';
-        let columns = (side - 6) / 3;
-        for number in 0..boxes {
-            rows[3 + 2 * (number / columns)][3 + 3 * (number % columns)] = b'$';
-            rows[side - 3 - number / columns][side - 3 - number % columns] = b'.';
-        }
-        let text =
-            rows.into_iter().map(|row| String::from_utf8_lossy(&row).into_owned() + "\n").collect::<String>();
-        for kind in ["solve", "hint"] {
-            let (status, last) = ask(&mut instance, true, "jobs", &json!({ "text": text, "kind": kind }));
-            assert_eq!((status, &last["state"]), (200, &json!("done")), "{side} {kind}");
-        }
-        let (status, answer) = ask(&mut instance, false, "warn", &json!({ "text": text }));
-        assert_eq!((status, answer["off"].is_boolean()), (200, true), "{side}");
-    }
-}

@@ -9,13 +9,10 @@
 mod common;
 
 use axum::Router;
-use axum::body::Body;
-use axum::http::Request;
 use grid::Random;
 use serde_json::{Value, json};
-use sokoworks_web::{JobLimits, Library, Limits, Setup, Store};
+use sokoworks_web::{JobLimits, Limits};
 use std::time::Duration;
-use tower::ServiceExt;
 
 /// Growth that is no leak.
 const TOLERANCE: u64 = 8 << 20;
@@ -33,14 +30,15 @@ async fn many_requests_leave_nothing_behind() {
     let mut looks = Vec::new();
     for number in 0..all {
         if number % LOOK == 0 {
-            looks.extend(resident());
+            looks.extend(common::resident());
         }
         let text = &levels[random.index(levels.len())];
         let (path, body) = ask(&mut random, text);
-        let answer = send(&server, "POST", path, &body).await;
+        let (status, answer) = common::post(&server, path, body.clone()).await;
+        assert!(!status.is_server_error(), "{path}: {status} for {body}");
         if path == "/api/jobs" {
             // The events up to the end of the job.
-            send(&server, "GET", &format!("/api/jobs/{}", answer["id"]), &Value::Null).await;
+            common::send(&server, common::request("GET", &format!("/api/jobs/{}", answer["id"]), "")).await;
         }
     }
     let (first, last) = (&looks[..looks.len() / 2], &looks[looks.len() * 3 / 4..]);
@@ -61,12 +59,7 @@ fn server() -> Router {
     let (time, patience) = (Some(Duration::from_secs(5)), Duration::from_secs(5));
     let each = Limits { time, bytes: 16 << 20, grading: 16 << 20, ..common::limits().each };
     let jobs = JobLimits { patience, each, ..common::limits() };
-    sokoworks_web::router(Setup {
-        library: Library::default(),
-        store: Store::forgetful(),
-        jobs,
-        names: Vec::new(),
-    })
+    common::server(jobs)
 }
 
 /// A small room with one box; every fourth is of Sokobond.
@@ -123,21 +116,4 @@ fn ask(random: &mut Random, text: &str) -> (&'static str, Value) {
         12 => ("/api/reverse", json!({ "text": text })),
         _ => ("/api/reverse/warn", json!({ "text": text })),
     }
-}
-
-async fn send(server: &Router, method: &str, path: &str, body: &Value) -> Value {
-    let request = Request::builder().method(method).uri(path).header("host", "localhost");
-    let request = request.header("content-type", "application/json").body(Body::from(body.to_string()));
-    let response = server.clone().oneshot(request.expect("a request")).await.expect("an answer");
-    let status = response.status();
-    assert!(!status.is_server_error(), "{path}: {status} for {body}");
-    let bytes = axum::body::to_bytes(response.into_body(), 64 << 20).await.expect("a body");
-    serde_json::from_slice(&bytes).unwrap_or(Value::Null)
-}
-
-/// Resident memory of this process, in bytes, where the system reports it.
-fn resident() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kibibytes| kibibytes * 1024)
 }

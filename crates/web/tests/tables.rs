@@ -5,11 +5,8 @@
 mod common;
 
 use axum::Router;
-use axum::body::Body;
-use axum::http::Request;
 use serde_json::{Value, json};
-use sokoworks_web::{JobLimits, Library, Limits, Setup, Store};
-use tower::ServiceExt;
+use sokoworks_web::{JobLimits, Limits};
 
 /// What the tables may take: a share of what a search may use.
 const SHARE: usize = 24 << 20;
@@ -21,15 +18,10 @@ const ELSE: u64 = 40 << 20;
 async fn tables_of_many_levels_keep_to_their_share() {
     let each = Limits { bytes: sokoworks_web::CACHE * SHARE, grading: SHARE, ..common::limits().each };
     let jobs = JobLimits { each, ..common::limits() };
-    let server = sokoworks_web::router(Setup {
-        library: Library::default(),
-        store: Store::forgetful(),
-        jobs,
-        names: Vec::new(),
-    });
+    let server = common::server(jobs);
     // Small ones first: what the program itself needs is there then.
     assert_eq!(ask(&server, &level(12, 4)).await["off"], false);
-    let before = resident();
+    let before = common::resident();
     for side in 50..62 {
         let answer = ask(&server, &level(side, 60)).await;
         assert!(answer["off"].is_boolean(), "{answer}");
@@ -37,7 +29,7 @@ async fn tables_of_many_levels_keep_to_their_share() {
     // One whose floor alone would pass the share has no tables.
     assert_eq!(ask(&server, &level(800, 900)).await["off"], true);
     assert_eq!(ask(&server, &level(12, 4)).await["off"], false);
-    let (Some(before), Some(after)) = (before, resident()) else { return };
+    let (Some(before), Some(after)) = (before, common::resident()) else { return };
     let most = before + SHARE as u64 + ELSE;
     assert!(after < most, "{} MiB before, {} MiB after", before >> 20, after >> 20);
 }
@@ -58,17 +50,5 @@ fn level(side: usize, boxes: usize) -> String {
 }
 
 async fn ask(server: &Router, text: &str) -> Value {
-    let body = json!({ "text": text }).to_string();
-    let request = Request::builder().method("POST").uri("/api/warn").header("host", "localhost");
-    let request = request.header("content-type", "application/json").body(Body::from(body));
-    let response = server.clone().oneshot(request.expect("a request")).await.expect("an answer");
-    let bytes = axum::body::to_bytes(response.into_body(), 64 << 20).await.expect("a body");
-    serde_json::from_slice(&bytes).expect("JSON")
-}
-
-/// Resident memory of this process, in bytes, where the system reports it.
-fn resident() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kibibytes| kibibytes * 1024)
+    common::ask(server, "/api/warn", json!({ "text": text })).await
 }

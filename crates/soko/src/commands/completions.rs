@@ -1,7 +1,6 @@
 //! `soko completions`: a script for the user's shell.
 
-use crate::arguments::Completions;
-use crate::arguments::help;
+use crate::arguments::{Completions, help};
 use crate::exit_code::ExitCode;
 use std::io::Write;
 

@@ -1,7 +1,6 @@
 //! `soko man`: the manual pages.
 
-use crate::arguments::Man;
-use crate::arguments::help;
+use crate::arguments::{Man, help};
 use crate::exit_code::ExitCode;
 use crate::files;
 use crate::output::diagnostics;

@@ -6,8 +6,7 @@ pub(crate) mod gave_up;
 pub(crate) mod optimizing;
 pub(crate) mod scope;
 
-use crate::limits::memory;
-use crate::limits::{Interrupt, Limits, processor_time};
+use crate::limits::{Interrupt, Limits, memory, processor_time};
 use crate::options::Searching;
 use crate::output::paint;
 use crate::output::progress::Progress;

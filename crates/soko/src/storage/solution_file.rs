@@ -7,10 +7,9 @@
 //! replaced in one step, so it is whole whatever happens.
 
 use crate::files::{self, trouble};
-use crate::input::Chosen;
 use crate::input::level_file::LevelFile;
 use crate::input::moves::reading_all;
-use crate::input::walk;
+use crate::input::{Chosen, walk};
 use crate::output::diagnostics::Problem;
 use crate::output::marker::{self, Marker};
 use grid::Direction;

@@ -116,6 +116,7 @@ fn hall() -> String {
     format!("{wall}\n#@{}#\n{}{}{}{wall}", " ".repeat(23), rows(" $  "), rows("  $ "), rows(" .. "))
 }
 
+/// What the tools say of levels and solutions is compared with the other doors in `contract/doors.rs`.
 #[test]
 fn a_client_finds_the_tools_and_they_answer() {
     let place = Place::with(&[]);
@@ -136,60 +137,16 @@ fn a_client_finds_the_tools_and_they_answer() {
     assert_eq!((read["levels"].as_array().map(Vec::len), &read["levels"][0]["pieces"]), (Some(2), &json!(1)));
     assert!(!read["levels"][1]["remarks"].as_array().expect("remarks").is_empty(), "{read}");
 
-    let solved = client.result("solve", &json!({ "level": ROOM, "metric": "pushes" }));
-    assert_eq!((&solved["outcome"], &solved["proved"][0]), (&json!("solved"), &json!("pushes")));
-    let verified = client.result("verify", &json!({ "level": ROOM, "moves": solved["solution"] }));
-    assert_eq!((&verified["valid"], &verified["pushes"]), (&json!(true), &solved["pushes"]));
-    assert_eq!(client.result("verify", &json!({ "level": ROOM, "moves": "u" }))["valid"], false);
-
-    let shown = client.result("show", &json!({ "level": ROOM, "moves": "l" }));
-    let places = &shown["places"];
-    assert_eq!((&places["player"], &places["boxes"]), (&json!([3, 4]), &json!([[3, 3]])), "{shown}");
-    let hint = client.result("hint", &json!({ "level": ROOM }));
-    assert_eq!((&hint["outcome"], &hint["piece"]), (&json!("hint"), &json!([3, 3])));
-    // The box is at `next` after the letters.
-    let after = client.result("show", &json!({ "level": ROOM, "moves": hint["letters"] }));
-    assert_eq!(after["places"]["boxes"], json!([hint["next"]]), "{hint}");
-
     // Up along the wall there is no way back down.
     let dead = client.result("explain_deadlock", &json!({ "level": ROOM, "moves": "lu" }));
     assert_eq!((&dead["outcome"], &dead["why"]["cells"]), (&json!("unsolvable"), &json!([[3, 2]])), "{dead}");
     assert_eq!(client.result("explain_deadlock", &json!({ "level": ROOM }))["outcome"], "solved");
-
-    // A level that starts solved takes a push.
-    let circular = "########\n#      #\n# @*   #\n#      #\n########";
-    for (moves, solved, needed, left) in
-        [("", false, 2, 6), ("u", false, 2, 7), ("r", false, 1, 5), ("rurrdl", true, 0, 0)]
-    {
-        let game = json!({ "level": circular, "moves": moves });
-        let shown = client.result("show", &game);
-        assert_eq!(
-            (&shown["solved"], &shown["lower_bound"]),
-            (&json!(solved), &json!(needed)),
-            "{moves}: {shown}"
-        );
-        assert_eq!(client.result("verify", &game)["valid"], solved, "{moves}");
-        let hint = client.result("hint", &game);
-        assert_eq!(hint["outcome"], if solved { "solved" } else { "hint" }, "{moves}");
-        let game = json!({ "level": circular, "moves": moves, "metric": "moves" });
-        assert_eq!(client.result("solve", &game)["moves"], left, "{moves}");
-    }
 
     let made = client.result("generate", &json!({ "width": 8, "height": 7, "pieces": 2, "seed": 3 }));
     let again = client.result("verify", &json!({ "level": made["text"], "moves": made["solution"] }));
     assert_eq!(again["valid"], true, "{made}");
     let graded = client.result("grade", &json!({ "level": made["text"] }));
     assert_eq!(graded["rating"]["grade"], made["rating"]["grade"]);
-
-    let bond = "xxxxxx\nxH--hx\nxxxxxx";
-    let bonded = client.result("solve", &json!({ "level": bond }));
-    assert_eq!((&bonded["outcome"], &bonded["moves"]), (&json!("solved"), &json!(2)), "{bonded}");
-    let atoms = &client.result("show", &json!({ "level": bond, "moves": "dd" }))["places"]["atoms"];
-    assert_eq!(
-        (&atoms[0]["place"], &atoms[0]["bonds"][0]["to"]),
-        (&json!([4, 2]), &json!([5, 2])),
-        "{atoms}"
-    );
     client.end();
 }
 

@@ -51,20 +51,6 @@ fn a_level_is_solved_from_a_position() {
 }
 
 #[test]
-fn a_level_that_starts_solved_takes_a_push_before_a_position_is_solved() {
-    let place = Place::with(&[("loop.xsb", "########\n#      #\n# @*   #\n#      #\n########\n")]);
-    for (after, left) in [("u", 7), ("ud", 6), ("r", 5)] {
-        let run = place.run(&["solve", "--metric", "moves", "--after", after, "loop.xsb"]).code(0);
-        assert_eq!(run.stdout.lines().last().map(str::len), Some(left), "{after}: {run:?}");
-        place.run(&["verify", "loop.xsb", after]).says("not valid");
-        place.run(&["show", "--after", after, "loop.xsb"]).code(0);
-    }
-    let run = place.run(&["solve", "--after", "rurrdl", "loop.xsb"]).code(33);
-    assert!(run.stderr.contains("is solved in this position"), "{run:?}");
-    place.run(&["verify", "loop.xsb", "rurrdl"]).code(0).says("valid, 6 moves, 2 pushes");
-}
-
-#[test]
 fn what_is_no_position_is_explained_with_its_place() {
     let place = place();
     place.write("three.sok", THREE.as_bytes());

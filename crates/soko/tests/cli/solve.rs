@@ -44,18 +44,11 @@ fn solved_levels_of_sokobond_say_which_molecules_they_make() {
 }
 
 #[test]
-fn json_records_have_all_keys_and_null_for_what_is_not_known() {
+fn json_records_have_null_for_what_is_not_known() {
     let place = Place::with(&[("levels.sok", THREE), ("bond.txt", BOND), ("dead.xsb", DEAD)]);
     let run = place.run(&["solve", "--json", "--method", "bfs", "levels.sok#2", "bond.txt", "dead.xsb"]);
     let records = run.code(10).quietly().json();
-    let keys = "file level title game warnings after outcome reason why proved moves pushes proved_both shortened_from lower_bound seconds nodes total_seconds total_nodes time_limit memory_limit node_limit work_limit peak_bytes method solution known before box_changes box_lines date metric player_lines pushing_sessions schema_version search settings thread_limit version identity bound_metric cpu_seconds total_time_limit label machine molecules";
-    let mut keys: Vec<&str> = keys.split(' ').collect();
-    keys.sort_unstable();
     for record in &records {
-        let mut found: Vec<&str> =
-            record.as_object().expect("an object").keys().map(String::as_str).collect();
-        found.sort_unstable();
-        assert_eq!(found, keys);
         assert!(record["seconds"].as_f64().is_some_and(|seconds| seconds >= 0.0));
         assert!(record["peak_bytes"].as_u64().is_some_and(|bytes| bytes > 0));
     }

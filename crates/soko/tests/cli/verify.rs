@@ -67,16 +67,6 @@ fn solutions_come_from_text_file_or_standard_input() {
 }
 
 #[test]
-fn what_solve_prints_verify_accepts() {
-    let place = Place::with(&[("levels.sok", THREE)]);
-    for level in ["levels.sok#1", "levels.sok#2", "levels.sok#3"] {
-        let solved = place.run(&["solve", level]).code(0);
-        let solution = solved.stdout.lines().last().expect("a solution").to_owned();
-        place.feed(&["verify", "--strict", level, "-"], &solution).code(0).quietly();
-    }
-}
-
-#[test]
 fn moves_are_read_in_other_letters_and_as_lists() {
     let room = "######\n#@   #\n# $. #\n#    #\n######\n";
     let place = Place::with(&[("room.xsb", room), ("one.xsb", ONE_PUSH), ("bond.txt", BOND)]);

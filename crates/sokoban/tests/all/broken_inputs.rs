@@ -2,8 +2,7 @@
 //!
 //! `SOKO_CASES` sets how many; the seed is fixed and a failure prints the case.
 
-use grid::Direction;
-use grid::Random;
+use grid::{Direction, Random};
 use sokoworks_sokoban::format::{self, CellMap, Flavor, ReadOptions, WriteOptions};
 use sokoworks_sokoban::replay::{self, lurd, rebuild, reverse};
 use sokoworks_sokoban::{Identity, Level, Position, draw, rle, rules};

@@ -1,8 +1,7 @@
 //! The rules against an independent plain implementation: how many positions there are at each
 //! number of moves. Every generator of moves must reproduce this table.
 
-use grid::Direction;
-use grid::Random;
+use grid::{Direction, Random};
 use sokoworks_sokoban::{Level, Position, draw, rules};
 use std::collections::HashSet;
 

@@ -1,8 +1,7 @@
 //! The crate against the plain model: the same positions after every key, the same perft tables.
 
 use crate::common::{picture, plain};
-use grid::Direction;
-use grid::Random;
+use grid::{Direction, Random};
 use sokoworks_sokobond::random::Shape;
 use sokoworks_sokobond::{Level, Position, random_level, rules};
 use std::collections::BTreeSet;

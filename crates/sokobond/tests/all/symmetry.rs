@@ -4,8 +4,7 @@
 //! only when the turn was ambiguous.
 #![allow(clippy::print_stdout)] // A test speaks to whoever runs it.
 
-use grid::Random;
-use grid::{Cell, Symmetry};
+use grid::{Cell, Random, Symmetry};
 use sokoworks_sokobond::random::Shape;
 use sokoworks_sokobond::{AtomId, Level, Modifier, Position, format, random_level, rules};
 

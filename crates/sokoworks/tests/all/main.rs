@@ -1,6 +1,5 @@
 //! Tests of the library as other programs use it.
 
-mod clients;
 #[cfg(feature = "schema")]
 mod contract;
 mod counters;

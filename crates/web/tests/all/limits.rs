@@ -1,44 +1,17 @@
 //! The server without sockets: what is too large is refused in words, and what is not kept is not called kept.
 
-use axum::Router;
+use crate::common::{ONE_PUSH, ROOM, ask, post, server, server_with};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use futures_util::StreamExt;
 use futures_util::stream::{self, FuturesUnordered};
-use serde_json::{Value, json};
-use sokoworks_web::{JobLimits, Library, Limits, Setup, Store};
+use serde_json::json;
+use sokoworks_web::{JobLimits, Library, Limits, Store};
 use std::time::Duration;
 use tower::ServiceExt;
 
-const ONE_PUSH: &str = "#####\n#@$.#\n#####";
-const ROOM: &str = "#######\n#@    #\n# $   #\n#    .#\n#######";
-
 fn limits() -> JobLimits {
     JobLimits { running: 1, waiting: 1, ..crate::common::limits() }
-}
-
-fn server_with(store: Store, jobs: JobLimits) -> Router {
-    sokoworks_web::router(Setup { library: Library { shelves: Vec::new() }, store, jobs, names: Vec::new() })
-}
-
-fn server(jobs: JobLimits) -> Router {
-    server_with(Store::forgetful(), jobs)
-}
-
-async fn post(server: &Router, path: &str, body: Value) -> (StatusCode, Value) {
-    let request = Request::builder().method("POST").uri(path).header("host", "127.0.0.1:7656");
-    let request = request.header("content-type", "application/json").body(Body::from(body.to_string()));
-    let response = server.clone().oneshot(request.expect("a request")).await.expect("an answer");
-    let status = response.status();
-    let bytes = axum::body::to_bytes(response.into_body(), 64 << 20).await.expect("a body");
-    (status, serde_json::from_slice(&bytes).unwrap_or(Value::Null))
-}
-
-/// Asks and expects that all is well.
-async fn ask(server: &Router, path: &str, body: Value) -> Value {
-    let (status, answer) = post(server, path, body).await;
-    assert!(status.is_success(), "{path}: {status} {answer}");
-    answer
 }
 
 #[tokio::test]
@@ -104,7 +77,7 @@ async fn what_is_not_written_is_not_called_kept() {
         ask(&server, "/api/record", json!({ "text": ONE_PUSH, "moves": "R", "credit": "mine" })).await;
     assert_eq!((&record["kept"], &record["first"]), (&json!(false), &json!(true)));
     let store = Store::new(Default::default(), Default::default(), Box::new(|_, _| Ok(())));
-    let server = server_with(store, limits());
+    let server = server_with(Library::default(), store, limits());
     let kept = ask(&server, "/api/keep", json!({ "text": ROOM, "moves": "r" })).await;
     assert_eq!(kept, json!({ "kept": true, "why": null, "warnings": [] }));
 }

@@ -2,16 +2,13 @@
 //! addresses come from the table of questions and the sources of the router, and the server itself names the fields and actions that
 //! it knows, so that a new one cannot be left out of the table below.
 
+use crate::common::{ROOM, request, text_of};
 use axum::Router;
-use axum::body::Body;
-use axum::http::{Request, StatusCode};
+use axum::http::StatusCode;
 use serde_json::{Value, json};
-use sokoworks_web::{JobLimits, Library, Limits, Setup, Store};
+use sokoworks_web::{JobLimits, Limits};
 use std::collections::BTreeSet;
 use std::time::Duration;
-use tower::ServiceExt;
-
-const ROOM: &str = "#######\n#@    #\n# $   #\n#    .#\n#######";
 
 /// What stands for a number.
 fn values() -> [Value; 9] {
@@ -144,20 +141,12 @@ fn questions() -> Vec<(&'static str, Vec<Value>)> {
 fn server() -> Router {
     let each = Limits { time: Some(Duration::from_secs(2)), bytes: 64 << 20, ..crate::common::limits().each };
     let jobs = JobLimits { each, ..crate::common::limits() };
-    let library = Library { shelves: Vec::new() };
-    sokoworks_web::router(Setup { library, store: Store::forgetful(), jobs, names: Vec::new() })
+    crate::common::server(jobs)
 }
 
 /// Asks, and waits for the end of the job where one begins. An answer that does not come in four minutes counts as none.
 async fn ask(server: &Router, method: &str, path: &str, body: String) -> (StatusCode, String) {
-    let asking = async {
-        let request = Request::builder().method(method).uri(path).header("host", "127.0.0.1:7656");
-        let request = request.header("content-type", "application/json").body(Body::from(body.clone()));
-        let response = server.clone().oneshot(request.expect("a request")).await.expect("an answer");
-        let status = response.status();
-        let bytes = axum::body::to_bytes(response.into_body(), 64 << 20).await.expect("a body");
-        (status, String::from_utf8_lossy(&bytes).into_owned())
-    };
+    let asking = text_of(server, request(method, path, body.clone()));
     let answer = tokio::time::timeout(Duration::from_secs(240), asking).await;
     answer.unwrap_or_else(|_| panic!("{path} {body} has no answer"))
 }

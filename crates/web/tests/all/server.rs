@@ -1,18 +1,17 @@
 //! The server without sockets: who may ask, what is refused, and that many and malformed requests do no harm.
 
+use crate::common::{ONE_PUSH, ROOM, ask, post, request, send};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use futures_util::future::join_all;
 use grid::Random;
 use serde_json::{Value, json};
-use sokoworks_web::{JobLimits, Library, Limits, Setup, Shelf, ShelfLevel, Store};
+use sokoworks_web::{JobLimits, Library, Limits, Shelf, ShelfLevel, Store};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tower::ServiceExt;
 
-const ONE_PUSH: &str = "#####\n#@$.#\n#####";
-const ROOM: &str = "#######\n#@    #\n# $   #\n#    .#\n#######";
 const BOND: &str = "xxxxxx\nxH--hx\nxxxxxx";
 
 /// Too hard for any search in the time of these tests.
@@ -53,40 +52,11 @@ fn server_with(jobs: JobLimits) -> Router {
         ..ShelfLevel::default()
     };
     let library = Library { shelves: vec![Shelf::new("Small", "small.xsb", vec![entry])] };
-    sokoworks_web::router(Setup {
-        library,
-        store: Store::forgetful(),
-        jobs,
-        names: vec!["puzzles.lan".to_owned()],
-    })
+    crate::common::server_with(library, Store::forgetful(), jobs)
 }
 
 fn server() -> Router {
     server_with(limits())
-}
-
-async fn send(server: &Router, request: Request<Body>) -> (StatusCode, Value) {
-    let response = server.clone().oneshot(request).await.expect("an answer");
-    assert!(response.headers().contains_key(header::CONTENT_SECURITY_POLICY));
-    let status = response.status();
-    let bytes = axum::body::to_bytes(response.into_body(), 64 << 20).await.expect("a body");
-    (status, serde_json::from_slice(&bytes).unwrap_or(Value::Null))
-}
-
-fn request(method: &str, path: &str, body: impl Into<Body>) -> Request<Body> {
-    let builder = Request::builder().method(method).uri(path).header("host", "127.0.0.1:7656");
-    builder.header("content-type", "application/json").body(body.into()).expect("a request")
-}
-
-async fn post(server: &Router, path: &str, body: Value) -> (StatusCode, Value) {
-    send(server, request("POST", path, body.to_string())).await
-}
-
-/// Asks and expects that all is well.
-async fn ask(server: &Router, path: &str, body: Value) -> Value {
-    let (status, answer) = post(server, path, body).await;
-    assert!(status.is_success(), "{path}: {status} {answer}");
-    answer
 }
 
 /// The last state of a job.
@@ -96,10 +66,7 @@ async fn end_of(server: &Router, id: &Value) -> Value {
 
 /// All events of a job until its end.
 async fn events_of(server: &Router, id: &Value) -> Vec<Value> {
-    let response = server.clone().oneshot(request("GET", &format!("/api/jobs/{id}"), "")).await;
-    let body = response.expect("an answer").into_body();
-    let bytes = axum::body::to_bytes(body, 16 << 20).await.expect("events");
-    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let (_, text) = crate::common::text_of(server, request("GET", &format!("/api/jobs/{id}"), "")).await;
     let events = text.lines().filter_map(|line| line.strip_prefix("data:"));
     events.map(|event| serde_json::from_str(event).expect("JSON")).collect()
 }

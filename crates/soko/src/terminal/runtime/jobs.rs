@@ -1,8 +1,7 @@
 //! Work in the background: searches for hints and solutions, each on a thread of its own with limits and a stop flag,
 //! and one thread that looks after each move whether the level can still be solved.
 
-use crate::limits::memory;
-use crate::limits::{Interrupt, Limits};
+use crate::limits::{Interrupt, Limits, memory};
 use crate::solving::gave_up::why;
 use crate::solving::{self, Failure};
 use crate::terminal::model::event::{Answer, Event, JobId, Report, Task};

@@ -1,8 +1,9 @@
 //! The terminal itself: taken over while the program runs, and given back however it ends.
 
 use crate::output::diagnostics::Problem;
-use ratatui_crossterm::crossterm::event::{DisableBracketedPaste, DisableMouseCapture};
-use ratatui_crossterm::crossterm::event::{EnableBracketedPaste, EnableMouseCapture, poll};
+use ratatui_crossterm::crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, poll,
+};
 use ratatui_crossterm::crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };

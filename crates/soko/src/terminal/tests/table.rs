@@ -3,7 +3,6 @@
 
 use super::*;
 use crate::terminal::model::app::Overlay;
-use crate::terminal::model::editing::Selection;
 use play::{Fewest, Reverse, Tally};
 
 /// A player with a file of levels and the first of them open.
@@ -407,55 +406,6 @@ fn movie_export_from_the_movie_that_is_shown() {
     stage.event(Event::FilmExists("one.svg".into()));
     stage.keys("enter");
     assert_eq!(stage.written.last().map(|(_, _, over)| *over), Some(true));
-}
-
-#[test]
-fn editor_with_undo_playtest_and_validation_for_both_games() {
-    for (game, start, end, playtest, rows) in [
-        (sokoworks::Game::Sokoban, "@ right $ right", ".", "right", "#   @$. #"),
-        (sokoworks::Game::Sokobond, "h right right", "H", "left", "x---h-H-x"),
-    ] {
-        let mut stage = Stage::edit(game);
-        let draw = |stage: &mut Stage, keys: &str| {
-            for key in keys.split_whitespace() {
-                match play::editor::Tile::read(game, key.chars().next().unwrap_or(' ')) {
-                    Some(tile) if key.len() == 1 && game == sokoworks::Game::Sokobond => {
-                        while stage.editing().piece != crate::terminal::model::editing::Piece::Tile(tile) {
-                            stage.keys("tab");
-                        }
-                        stage.keys("space");
-                    }
-                    _ => {
-                        stage.keys(key);
-                    }
-                }
-            }
-        };
-        draw(&mut stage, start);
-        assert!(stage.editing().checked.level.is_none(), "{game}: not playable yet");
-        assert!(!stage.editing().checked.remarks.is_empty(), "{game}");
-        draw(&mut stage, end);
-        assert!(stage.editing().checked.level.is_some(), "{game}");
-        let drawn = stage.editing().editor.draft().clone();
-        assert_eq!(drawn.rows()[3], rows);
-        // In Sokobond `e` is helium.
-        stage.keys("f5").keys(playtest);
-        assert!(stage.game().play.is_solved(), "{game}");
-        stage.keys("e");
-        assert_eq!(*stage.editing().editor.draft(), drawn, "a playtest changes nothing");
-        while stage.editing().editor.draft().rows() != empty_room(game).rows() {
-            stage.keys("z");
-        }
-        for _ in 0..3 {
-            stage.keys("y");
-        }
-        assert_eq!(*stage.editing().editor.draft(), drawn, "{game}");
-        // Parts are marked, filled, copied and moved.
-        stage.keys("home V right down 2");
-        assert!(matches!(stage.editing().part, Some(Selection::Marked { .. })), "{game}");
-        let wall = play::editor::Tile::wall(game).character().to_string().repeat(2);
-        assert!(stage.editing().editor.draft().rows()[4].starts_with(&wall), "{game}");
-    }
 }
 
 #[test]

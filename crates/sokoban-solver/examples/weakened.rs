@@ -15,13 +15,12 @@ use sokoworks_sokoban_solver::{Objective, Options, Searches, strategies};
 use std::error::Error;
 
 /// What is lost, the parameter, and the value at which it is.
-const PARAMETERS: [(&str, &str, u64); 11] = [
+const PARAMETERS: [(&str, &str, u64); 10] = [
     ("patterns are compared only with new positions", "pattern_recent", 0),
     ("no position is searched for patterns by feature space search", "pattern_proofs", 0),
     ("proofs of patterns are short", "pattern_effort", 20),
     ("each corral is searched by itself", "corral_pairs", 0),
-    ("boxes stay on goals no longer than elsewhere", "greedy_off_goal", 0),
-    ("novelty has no probe by pushes", "probe_patience", 0),
+    ("boxes stay on goals no longer than elsewhere", "off_goal_price", 0),
     ("no packing plan by the sink rule", "sink_work", 0),
     ("cells are not coarse", "cell_coarseness", 0),
     ("the tree of features is always rotated", "tree_rotation", 1),

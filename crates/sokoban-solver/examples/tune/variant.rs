@@ -12,9 +12,19 @@ const NOT_COUNTED: [&str; 6] = [
 
 /// Parameters of proofs and of several threads, which a contest does not measure.
 const NOT_MEASURED: [&str; 13] = [
-    "beam_width", "beam_passes", "beam_patience", "opening_proof_work", "opening_most_work",
-    "proof_head_work", "share_proof_pushes", "share_beam", "share_bounded_novelty", "share_proof_moves",
-    "share_opinion", "share_shortening", "share_worker",
+    "beam_width",
+    "beam_passes",
+    "beam_patience",
+    "opening_proof_work",
+    "opening_most_work",
+    "proof_head_work",
+    "share_proof_pushes",
+    "share_beam",
+    "share_bounded_alternation",
+    "share_proof_moves",
+    "share_opinion",
+    "share_shortening",
+    "share_worker",
 ];
 
 /// Three quarters, four thirds, half and double a value, as fractions.

@@ -6,6 +6,7 @@
 //! each area of the player; boxes are matched with the squares where they start, and the tests have mirror images.
 
 mod admission;
+mod alternation;
 mod beam;
 mod bidirectional;
 mod bound;

@@ -92,8 +92,8 @@ parameters! {
     }
 
     "Searches over single pushes" {
-        /// What a box off its goal costs greedy search, beside its pushes: more keep boxes on goals.
-        greedy_off_goal: u32 = 2, 0..=1_000, "pushes";
+        /// What a box off its goal costs, beside its pushes, in the list of least bound of an alternation: more keep boxes on goals.
+        off_goal_price: u32 = 2, 0..=1_000, "pushes";
         /// Positions in a layer of the first passes of a beam: more find better solutions, later.
         beam_width: usize = 400, 1..=1_000_000, "positions";
         /// Passes of a beam before its layers become twice as wide.
@@ -102,8 +102,6 @@ parameters! {
         beam_patience: u32 = 60, 1..=1_000_000, "layers";
         /// Expansions after which a search for a shortest solution gives up where any solution will do.
         shortest_patience: u64 = 300_000, 1..=1_000_000_000, "expansions";
-        /// Expansions of a probe by pushes before a search by pulls: more solve levels that are easy from the start, and delay the others.
-        probe_patience: u64 = 1_000, 0..=1_000_000_000, "expansions";
     }
 
     "Feature space search" {
@@ -199,14 +197,14 @@ parameters! {
         share_astar_small: u64 = 4, 0..=1_000, "share";
         /// The same on any other board.
         share_astar: u64 = 2, 0..=1_000, "share";
-        /// The share of greedy search on a small board.
-        share_greedy_small: u64 = 12, 0..=1_000, "share";
+        /// The share of forward alternation on a small board.
+        share_forward_small: u64 = 12, 0..=1_000, "share";
         /// The same on any other board.
-        share_greedy: u64 = 3, 0..=1_000, "share";
-        /// The share of the search by novelty on a small board.
-        share_novelty_small: u64 = 14, 0..=1_000, "share";
+        share_forward: u64 = 3, 0..=1_000, "share";
+        /// The share of backward alternation on a small board.
+        share_backward_small: u64 = 14, 0..=1_000, "share";
         /// The same on any other board.
-        share_novelty: u64 = 7, 0..=1_000, "share";
+        share_backward: u64 = 7, 0..=1_000, "share";
         /// The share of feature space search by packing plans on a small board.
         share_plans_small: u64 = 4, 0..=1_000, "share";
         /// The same on a board with a goal room.
@@ -221,8 +219,8 @@ parameters! {
         share_proof_pushes: u64 = 6, 0..=1_000, "share";
         /// The share of the bounded beam among them.
         share_beam: u64 = 4, 0..=1_000, "share";
-        /// The share of bounded novelty among them.
-        share_bounded_novelty: u64 = 2, 0..=1_000, "share";
+        /// The share of bounded alternation among them.
+        share_bounded_alternation: u64 = 2, 0..=1_000, "share";
         /// The share of A* among the searches for fewest moves, and that of the search from both ends.
         share_proof_moves: u64 = 3, 0..=1_000, "share";
         /// The share of second opinions among the searches for a shortest solution.

@@ -23,9 +23,8 @@ use crate::options::Objective;
 use crate::prove::unsolvable::prover::Prover;
 use crate::strategy::plain_searches::PlainSearch;
 use crate::strategy::plans::Plans;
-use crate::strategy::probed::Probed;
 use crate::strategy::roster::{First, Roster, Shared};
-use crate::strategy::table::{ANY, Engine, Relayed, Splits, Strategy, Way};
+use crate::strategy::table::{ANY, Engine, Relayed, Splits, Strategy};
 use std::sync::Arc;
 
 /// What the searches of relays look at besides areas and distance, in turn; variants begin with another one.
@@ -136,17 +135,11 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         member: Option<best_first::Membership<B>>,
     ) -> Box<dyn Search + 'a> {
         let name = strategy.name;
-        let probes = strategy.way == Way::Both && member.as_ref().is_none_or(|member| member.is_first());
-        if !strategy.is_backward() {
-            return Box::new(self.headed::<Forward>(name, order, wanted, member));
+        if strategy.is_backward() {
+            Box::new(self.headed::<Backward>(name, order, wanted, member))
+        } else {
+            Box::new(self.headed::<Forward>(name, order, wanted, member))
         }
-        let search = Box::new(self.headed::<Backward>(name, order, wanted, member));
-        if !probes {
-            return search;
-        }
-        let probe = self.headed::<Forward>(name, order, wanted, None);
-        let patience = Some(self.ground.parameters().probe_patience);
-        Box::new(Probed::new(Box::new(PlainSearch { patience, ..probe }), search))
     }
 
     fn headed<H: Heading>(

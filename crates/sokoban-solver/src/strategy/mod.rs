@@ -6,7 +6,6 @@ mod opening;
 pub(crate) mod plain_searches;
 pub(crate) mod plans;
 pub(crate) mod pool;
-mod probed;
 pub(crate) mod proofs;
 pub(crate) mod roster;
 pub(crate) mod scoreboard;

@@ -49,8 +49,8 @@ pub(crate) fn share(family: Family, kind: Kind, parameters: &Parameters) -> u64 
     let p = parameters;
     let [small, goal_room, open] = match family {
         Family::AStar => [p.share_astar_small, p.share_astar, p.share_astar],
-        Family::Greedy => [p.share_greedy_small, p.share_greedy, p.share_greedy],
-        Family::Novelty => [p.share_novelty_small, p.share_novelty, p.share_novelty],
+        Family::Forward => [p.share_forward_small, p.share_forward, p.share_forward],
+        Family::Backward => [p.share_backward_small, p.share_backward, p.share_backward],
         Family::Plan => [p.share_plans_small, p.share_plans_room, p.share_plans_open],
         Family::Relay => [p.share_relay_small, p.share_relay, p.share_relay],
         // The units of the others.
@@ -58,7 +58,7 @@ pub(crate) fn share(family: Family, kind: Kind, parameters: &Parameters) -> u64 
         Family::PushProof => [p.share_proof_pushes; 3],
         Family::MoveProof => [p.share_proof_moves; 3],
         Family::Beam => [p.share_beam; 3],
-        Family::BoundedNovelty => [p.share_bounded_novelty; 3],
+        Family::BoundedAlternation => [p.share_bounded_alternation; 3],
         Family::Opinion => [p.share_opinion; 3],
         Family::Shortening => [p.share_shortening; 3],
     };

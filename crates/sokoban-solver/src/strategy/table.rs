@@ -8,7 +8,7 @@ use crate::fess::plan::packing::Unpack;
 /// What a search runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Engine {
-    /// Single pushes or pulls, in some order; pulls after a probe by pushes, if both.
+    /// Single pushes or pulls, in some order.
     BestFirst(Order),
     /// Single pushes or pulls, layer by layer.
     Beam,
@@ -47,15 +47,15 @@ pub(crate) enum Way {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Family {
     AStar,
-    Greedy,
-    Novelty,
+    Forward,
+    Backward,
     Plan,
     Relay,
     Prover,
     PushProof,
     MoveProof,
     Beam,
-    BoundedNovelty,
+    BoundedAlternation,
     BackwardProof,
     Opinion,
     Shortening,
@@ -127,7 +127,7 @@ const RETURN: Engine = Engine::Relay(Relayed::OpenAndReturn);
 /// The searches that look for any solution, in the order in which they begin.
 pub(crate) static ANY: [Strategy; 7] = [
     OPENING,
-    row("forward greedy", (BestFirst(Order::Greedy), Forward), Family::Greedy, (Workers, 0)),
+    row("forward alternation", (BestFirst(Order::Alternation), Forward), Family::Forward, (Workers, 0)),
     row(
         "feature space search",
         (Plans([Unpack::Sink, Unpack::Nearest]), Forward),
@@ -135,7 +135,7 @@ pub(crate) static ANY: [Strategy; 7] = [
         (Workers, 0),
     ),
     row("spread and match", (SPREAD, Both), Family::Relay, (Variants, 0)),
-    row("novelty", (BestFirst(Order::Novelty), Both), Family::Novelty, (Workers, 1)),
+    row("backward alternation", (BestFirst(Order::Alternation), Backward), Family::Backward, (Workers, 1)),
     row("open and return", (RETURN, Both), Family::Relay, (Variants, 1)),
     row("prover", (Prover, Forward), Family::Prover, (No, 0)),
 ];
@@ -146,7 +146,7 @@ pub(crate) static FEWEST_PUSHES: [Strategy; 6] = [
     row("bounded beam", (Beam, Forward), Family::Beam, (No, 0)),
     SECOND,
     SHORTER,
-    row("bounded novelty", (BestFirst(Order::Novelty), Forward), Family::BoundedNovelty, (No, 1)),
+    row("bounded alternation", (BestFirst(Order::Alternation), Forward), Family::BoundedAlternation, (No, 1)),
     row("backward A*", (BestFirst(Order::AStar), Backward), Family::BackwardProof, (No, 1)),
 ];
 

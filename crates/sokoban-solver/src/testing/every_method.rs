@@ -305,7 +305,7 @@ fn the_search_that_has_the_answer_is_not_called_still_at_work() {
     for seed in 0..40 {
         let mut random = grid::Random::new(5_000_000 + seed);
         let level = random_level(&mut random, 8, 7, 6);
-        let names = ["forward greedy", "feature space search", "spread and match"];
+        let names = ["forward alternation", "feature space search", "spread and match"];
         let searches = Searches::named(&names).expect("searches");
         let options = Options { threads: 1, searches, shorten: false, ..Options::default() };
         let report = solve(&level, &options, &Budget::default(), &mut |_| ());

@@ -36,16 +36,15 @@ const WORK_SHORTEST: u64 = 150_000_000;
 const WORK_SHORT: u64 = 150_000_000;
 
 /// With these, every search has had a turn after 60 ms of work, and a beam reaches its goals in that. A solution that is found is not
-/// compared with a bound, so the line has the search that found it. Novelty has few turns, or it would win almost all of these levels.
-const SHORT: [(&str, u64); 8] = [
+/// compared with a bound, so the line has the search that found it. Backward alternation has few turns, or it would win almost all of these levels.
+const SHORT: [(&str, u64); 7] = [
     ("opening_work", 3_000_000),
     ("opening_most_work", 0),
     ("head_work", 2_000_000),
     ("proof_head_work", 5_000_000),
-    ("probe_patience", 100),
     ("beam_width", 40),
-    ("share_novelty", 2),
-    ("share_novelty_small", 2),
+    ("share_backward", 2),
+    ("share_backward_small", 2),
 ];
 
 /// A run: a level, and how to solve it.

@@ -1,7 +1,8 @@
 //! The positions that wait to be expanded, and in what order.
 
+use crate::engine::best_first::alternation::{Alternation, novelty_key};
 use crate::engine::buckets::Buckets;
-use crate::engine::novelty::{NOT_NOVEL, Novelty};
+use crate::engine::novelty::NOT_NOVEL;
 use crate::engine::positions::{Name, Positions};
 use crate::engine::prices::Prices;
 use crate::engine::store::{Node, NodeId, ROOT};
@@ -25,11 +26,9 @@ pub(crate) enum Order {
     Priced(Prices),
     /// Least cost so far, at the same prices (Dijkstra 1959), for a search from both ends.
     Nearest(Prices),
-    /// Least bound with the price of every box off its goal: some solution, soon.
-    Greedy,
-    /// Most novel, then least bound; in turns with fewest boxes off their goals, then least bound: some solution, on large
-    /// boards sooner. With an incumbent, some solution that is better (bounded-cost search; Stern, Puzis & Felner 2011).
-    Novelty,
+    /// By the lists of [`Alternation`] in turns: some solution, soon. With an incumbent, some solution that is better
+    /// (bounded-cost search; Stern, Puzis & Felner 2011).
+    Alternation,
     /// For [`Beam`](super::Beam), which takes it layer by layer.
     Beam(PassOrder),
 }
@@ -68,70 +67,24 @@ impl Order {
     }
 }
 
-/// Bounds that keys by novelty tell apart, and those by boxes off their goals.
-const BOUNDS: u32 = 1 << 12;
-const BOUNDS_BELOW_COUNT: u32 = 1 << 10;
-
-/// Numbers of boxes off their goals that keys tell apart.
-const COUNTS: u32 = 1 << 7;
-
 /// Bits of the key of a position in a layer for how near the last two pushes are, and for what decides in the end.
 const NEAR_BITS: u32 = 3;
 const TIE_BITS: u32 = 3;
 
 /// The open positions of a search.
-///
-/// By novelty they are in two lists, which take turns (alternation; Röger & Helmert, "The More, the Merrier: Combining
-/// Heuristic Estimators for Satisficing Planning", ICAPS 2010). A position that was taken from one list still waits in the
-/// other, and is closed when its turn comes there.
 #[derive(Debug)]
 pub(super) struct Frontier<B: Board> {
     pub(super) order: Order,
     open: Buckets,
-    by_novelty: Option<ByNovelty<B>>,
-    /// The goals of the search and what a box off them costs, if it costs something.
-    goals: Option<(B, u32)>,
-}
-
-/// What a search by novelty has besides the list of the most novel positions.
-#[derive(Debug)]
-struct ByNovelty<B> {
-    /// What positions have had so far.
-    novelty: Novelty<B>,
-    /// The list of the positions with fewest boxes off their goals.
-    fewest_off: Buckets,
-    /// Whether the last position was taken from that list.
-    took_fewest: bool,
-}
-
-impl<B: Board> ByNovelty<B> {
-    fn new<H: Heading>(maze: &Maze, memory: &Arc<Memory>) -> ByNovelty<B> {
-        let fewest_off = Buckets::new(size_of::<NodeId>(), memory);
-        ByNovelty { novelty: Novelty::new::<H>(maze), fewest_off, took_fewest: false }
-    }
-
-    /// Queues a position with `off` boxes off their goals in the second list.
-    fn add(&mut self, name: Name, node: &Node, off: u32) -> Result<(), GaveUp> {
-        let off = off.min(COUNTS - 1);
-        self.fewest_off.push(off * BOUNDS_BELOW_COUNT + node.bound.min(BOUNDS_BELOW_COUNT - 1), name)
-    }
-
-    /// Takes a position from the second list when it is its turn.
-    fn pop(&mut self) -> Option<Name> {
-        self.took_fewest = !self.took_fewest;
-        if self.took_fewest { self.fewest_off.pop() } else { None }
-    }
+    /// The other lists of an alternation, where `open` has the most novel positions first.
+    alternation: Option<Alternation<B>>,
 }
 
 impl<B: Board> Frontier<B> {
     /// Nothing is open yet.
     pub(super) fn new<H: Heading>(order: Order, maze: &Maze, memory: &Arc<Memory>) -> Frontier<B> {
-        let by_novelty = (order == Order::Novelty).then(|| ByNovelty::new::<H>(maze, memory));
-        // Where many boxes stand on goals at the start, some must make way: without a price for that, greedy search tries all
-        // ways of pushing the others nearer first.
-        let price = maze.limits.parameters.greedy_off_goal;
-        let goals = (order == Order::Greedy).then(|| (H::targets(maze), price));
-        Frontier { order, open: Buckets::new(size_of::<NodeId>(), memory), by_novelty, goals }
+        let alternation = (order == Order::Alternation).then(|| Alternation::new::<H>(maze, memory));
+        Frontier { order, open: Buckets::new(size_of::<NodeId>(), memory), alternation }
     }
 
     /// How many positions are open.
@@ -146,8 +99,8 @@ impl<B: Board> Frontier<B> {
 
     /// Takes a position of least key, from the list whose turn it is.
     pub(super) fn pop(&mut self) -> Option<Name> {
-        let of_fewest = self.by_novelty.as_mut().and_then(ByNovelty::pop);
-        of_fewest.or_else(|| self.open.pop())
+        let of_others = self.alternation.as_mut().and_then(Alternation::pop);
+        of_others.or_else(|| self.open.pop())
     }
 
     /// Re-encodes all names with `name_bytes` bytes.
@@ -157,15 +110,15 @@ impl<B: Board> Frontier<B> {
         renamed: impl FnMut(Name) -> Name,
     ) -> Result<(), GaveUp> {
         // Only searches for a shortest solution have their positions renamed.
-        debug_assert!(self.by_novelty.is_none());
+        debug_assert!(self.alternation.is_none());
         self.open.rename(name_bytes, renamed)
     }
 
     /// Closes all.
     pub(super) fn clear(&mut self) {
         self.open.clear();
-        if let Some(by_novelty) = &mut self.by_novelty {
-            by_novelty.fewest_off.clear();
+        if let Some(alternation) = &mut self.alternation {
+            alternation.clear();
         }
     }
 
@@ -178,15 +131,10 @@ impl<B: Board> Frontier<B> {
         maze: &Maze,
         positions: &Positions<B>,
     ) -> Result<(), GaveUp> {
-        let key = match (&mut self.by_novelty, self.order) {
+        let key = match (&mut self.alternation, self.order) {
             (_, Order::Beam(pass_order)) => key_in_layer(pass_order, boxes, node, maze, positions),
-            (Some(by_novelty), _) if node.parent != ROOT => {
-                let off = by_novelty.novelty.off(boxes);
-                by_novelty.add(name, node, off)?;
-                let to = maze.step(node.from, node.direction);
-                novelty_key(by_novelty.novelty.take_in(maze, (boxes, off), to), node)
-            }
-            _ => self.key(node, boxes, maze, positions),
+            (Some(alternation), _) if node.parent != ROOT => alternation.add_new(name, node, boxes, maze)?,
+            _ => self.key(node, maze, positions),
         };
         self.open.push(key, name)
     }
@@ -200,29 +148,21 @@ impl<B: Board> Frontier<B> {
         maze: &Maze,
         positions: &Positions<B>,
     ) -> Result<(), GaveUp> {
-        if let Some(by_novelty) = &mut self.by_novelty {
-            by_novelty.add(name, node, by_novelty.novelty.off(boxes))?;
+        if let Some(alternation) = &mut self.alternation {
+            alternation.add(name, node, boxes)?;
         }
-        self.open.push(self.key(node, boxes, maze, positions), name)
+        self.open.push(self.key(node, maze, positions), name)
     }
 
     /// The key of a position but for its novelty.
-    fn key(&self, node: &Node, boxes: &B, maze: &Maze, positions: &Positions<B>) -> u32 {
+    fn key(&self, node: &Node, maze: &Maze, positions: &Positions<B>) -> u32 {
         match self.order {
             Order::AStar | Order::Priced(_) => node.cost + node.bound,
             Order::Nearest(_) => node.cost,
-            Order::Greedy => {
-                node.bound + self.goals.as_ref().map_or(0, |(goals, price)| price * boxes.len_without(goals))
-            }
-            Order::Novelty => novelty_key(NOT_NOVEL, node),
+            Order::Alternation => novelty_key(NOT_NOVEL, node.bound),
             Order::Beam(_) => layer_key(node.bound, leap(node, maze, positions)),
         }
     }
-}
-
-/// The key of a position that is so novel.
-fn novelty_key(novelty: u32, node: &Node) -> u32 {
-    novelty * BOUNDS + node.bound.min(BOUNDS - 1)
 }
 
 /// The key of a position in the next layer.

@@ -103,11 +103,6 @@ impl<B: Board> Membership<B> {
         Membership::of(crew.worker(number), memory)
     }
 
-    /// Whether this is the first worker of its crew.
-    pub(crate) fn is_first(&self) -> bool {
-        self.worker.number == 0
-    }
-
     /// The part of that worker.
     pub(crate) fn of(worker: Worker<Item<B>>, memory: &Arc<Memory>) -> Membership<B> {
         let (origins, held) = (Origins::new(worker.workers()), memory.hold_none());

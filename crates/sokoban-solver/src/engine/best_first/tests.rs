@@ -49,7 +49,7 @@ fn searches_with_all_tests_agree_with_plain_search() {
         assert_eq!(answer::<Forward>(level, ground, Order::AStar), truth, "forward A* {place}");
         assert_eq!(answer::<Backward>(level, ground, Order::AStar), truth, "backward A* {place}");
         let solvable = truth.is_some();
-        for order in [Order::Greedy, Order::Novelty] {
+        for order in [Order::Alternation] {
             let found = answer::<Forward>(level, ground, order).is_some();
             assert_eq!(found, solvable, "forward {order:?} {place}");
             let found = answer::<Backward>(level, ground, order).is_some();
@@ -128,7 +128,7 @@ fn proofs_with_conflicts_agree_with_plain_search() {
                 check(proof::<Backward>(ground, Order::AStar, above(pushes)), pushes);
                 check(proof::<Forward>(ground, Order::Priced(Prices::MOVES), above(moves)), moves);
                 // It proves no bound, but looks at all that could lead to a better solution.
-                let (_, end, cost) = proof::<Forward>(ground, Order::Novelty, above(pushes));
+                let (_, end, cost) = proof::<Forward>(ground, Order::Alternation, above(pushes));
                 check((pushes.unwrap_or(0), end, cost), pushes);
             }
         }
@@ -143,7 +143,7 @@ fn a_bounded_search_by_novelty_ends_with_fewest_pushes_on_wide_floors() {
         let ground = Ground::new(&level);
         let (_, _, fewest) = proof::<Forward>(&ground, Order::AStar, None);
         let Some(fewest) = fewest else { continue };
-        let (_, end, cost) = proof::<Forward>(&ground, Order::Novelty, Some(fewest + 6));
+        let (_, end, cost) = proof::<Forward>(&ground, Order::Alternation, Some(fewest + 6));
         assert_eq!((end, cost), (End::Exhausted, Some(fewest)), "seed {seed} {}", rows(&level));
     }
 }
@@ -172,11 +172,11 @@ fn searches_from_both_ends_make_one_solution_where_they_meet() {
         let table = Arc::new(MeetingTable::new(ground.maze.len(), &memory));
         let rules = Pruning::default();
         let knowledge = Arc::new(Knowledge::new(memory.clone()));
-        let greedy = Order::Greedy;
+        let order = Order::Alternation;
         let mut forward =
-            BestFirst::<Narrow<1>, Forward>::new(&ground, greedy, &rules, &knowledge, &memory, None);
+            BestFirst::<Narrow<1>, Forward>::new(&ground, order, &rules, &knowledge, &memory, None);
         let mut backward =
-            BestFirst::<Narrow<1>, Backward>::new(&ground, greedy, &rules, &knowledge, &memory, None);
+            BestFirst::<Narrow<1>, Backward>::new(&ground, order, &rules, &knowledge, &memory, None);
         forward.join(&table);
         backward.join(&table);
         let solution = loop {
@@ -271,9 +271,9 @@ fn several_workers_find_what_there_is_and_prove_it() {
                 "{}",
                 place()
             );
-            let found = answer_of_crew::<Forward>(&level, Order::Greedy, workers, seed);
+            let found = answer_of_crew::<Forward>(&level, Order::Alternation, workers, seed);
             assert_eq!(found.is_some(), truth.is_some(), "{}", place());
-            let found = answer_of_crew::<Backward>(&level, Order::Greedy, workers, seed);
+            let found = answer_of_crew::<Backward>(&level, Order::Alternation, workers, seed);
             assert_eq!(found.is_some(), truth.is_some(), "{}", place());
         }
     }

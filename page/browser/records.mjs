@@ -246,3 +246,16 @@ function fitted(table) {
     rmSync(folder, { recursive: true });
   }
 }
+
+export async function soundsAreOfferedOnce(browser, url) {
+  const page = await open(browser, url);
+  for (const place of [0, 1]) {
+    await opened(page, place ? "######\n#@ $.#\n######" : "#####\n#@$.#\n#####");
+    for (let step = 0; step <= place; step += 1) await page.keyboard.press("ArrowRight");
+    await page.waitForSelector(".result:not([hidden])");
+    await reads(place ? 0 : 1, () => page.locator(".result-slot button").count());
+    if (!place) await page.click(".result-slot button");
+  }
+  assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem("soko.settings")).sound), true);
+  return page;
+}

@@ -1,5 +1,5 @@
 // Teaching: lessons beside the board, where play begins, rules, two plays side by side, the level of the day.
-import { assert, open, rests, shelfName } from "../harness.mjs";
+import { ask, assert, level, open, rests, shelfName } from "../harness.mjs";
 
 export async function theCourseInSokobondSaysARuleALevelInAllSizes(browser, url) {
   const page = await open(browser, url);
@@ -41,5 +41,19 @@ export async function playBeginsWithTheLessonsOfAGame(browser, url) {
     // Other tests may have solved the first of them.
     assert.match(await link.getAttribute("href"), new RegExp(`^#/p/${shelfName(shelf)}/\\d$`));
   }
+  return page;
+}
+
+export async function theFirstLessonSaysWhoOneIsAndShowsTheWay(browser, url) {
+  const page = await open(browser, url);
+  await level(page, url, 1, 0);
+  const lesson = page.locator(".message.lesson");
+  for (const words of [/You are the ringed H/, /arrow keys/, /Use up all dots/])
+    await lesson.filter({ hasText: words }).waitFor();
+  // An arrow shows what the words say, until something is moved. Other tests may have solved the lesson: then none is needed.
+  const { best } = await ask(page, "about", { text: (await ask(page, `library/${shelfName(1)}/0`)).text });
+  if (!best) await page.waitForSelector(".plan-arrow .arrow-head", { state: "attached" });
+  await page.keyboard.press("ArrowRight");
+  await page.waitForSelector(".plan-arrow .arrow-head", { state: "detached" });
   return page;
 }

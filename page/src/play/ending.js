@@ -5,7 +5,8 @@ import { creditOf } from "../storage/credit.js";
 import { askToLast } from "../storage/lasting.js";
 import { toast } from "../common/dom.js";
 import { madeOf } from "../learn/molecules.js";
-import { isStill } from "../settings/settings.js";
+import { choose, isStill, settings } from "../settings/settings.js";
+import { recall, remember } from "../storage/local.js";
 import { words } from "../solver/words.js";
 import { records, Result, target } from "./result.js";
 
@@ -60,6 +61,8 @@ export class Ending {
     const { proofs } = records(forward);
     const isAlone = offer.first && !forward.sheet.solutions?.length;
     this.result.show(note, { mine, known: target(forward), proofs }, sokoban ? "pushes" : "", isAlone);
+    if (!settings.sound && !recall("soundsOffered", false)) this.result.offer(() => choose("sound", true));
+    remember("soundsOffered", true);
     this.player.frame.element.dataset.solved = "";
     this.watcher.observe(this.player.frame.field);
     if (isFresh) await this.finish();

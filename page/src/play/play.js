@@ -25,7 +25,7 @@ import { pad } from "./pad.js";
 import { report, showStanding } from "./progress.js";
 import { Screen } from "../movie/screen.js";
 import { copyText, share } from "../files/share.js";
-import { effectOf, sound } from "./sounds.js";
+import { effectOf, finished, sound, soundChord } from "./sounds.js";
 import { Status } from "./status.js";
 import { tick } from "./ticks.js";
 import { Visit } from "./visit.js";
@@ -98,6 +98,7 @@ export class Player {
     });
     this.pointer = hands(this);
     this.attach(game);
+    void this.showGhost();
     /** Counts what is done, for players who want that kept; not of playtests. */
     this.visit = settings.plays && game.saves ? new Visit(this) : null;
     this.stopListening = onChoice(() => this.drawChoices());
@@ -121,6 +122,17 @@ export class Player {
     this.status.clear("banner", "hint-text", "warning-text");
     this.draw(true);
     this.outlook.ask();
+  }
+
+  /** Shows the moves of the very first lesson of a game as an arrow, until something is moved. */
+  async showGhost() {
+    const { forward, board } = this;
+    const { number, lesson, solutions = [] } = forward.sheet;
+    if (number !== 1 || !lesson || forward.state.moves || forward.best || !solutions.length) return;
+    const frames = await forward.preview({ do: "keys", keys: solutions[0] }).catch(() => []);
+    const { level, state } = forward;
+    const steps = frames.flatMap(({ m }) => m.filter(([piece]) => piece === level.player).map(([, cell]) => cell));
+    if (!state.moves && board === this.board) board.point("plan", [state.pieces[level.player], ...steps]);
   }
 
   /**
@@ -153,10 +165,12 @@ export class Player {
     this.drawButtons();
     this.drawNumbers();
     this.hints.clear();
+    this.board.point("plan", []);
     this.aim.after(answer.done);
     this.follow();
     report(this.game.level, answer);
     this.effect(effectOf(answer));
+    soundChord(finished(this.game.level, answer));
     clearTimeout(this.warned);
     this.warned = setTimeout(() => this.outlook.ask(), frames?.length === 1 ? 40 : 150);
     if (settings.reach || this.aim.isNear) this.aim.showReach();

@@ -80,6 +80,18 @@ export class Result {
   }
 
   /**
+   * Offers sounds.
+   * @param {() => void} accept
+   */
+  offer(accept) {
+    const turnOn = () => {
+      accept();
+      this.slot.replaceChildren();
+    };
+    put(this.slot, h("button", { type: "button", class: "small", onclick: turnOn }, "Turn sounds on"));
+  }
+
+  /**
    * All levels of a collection are solved.
    * @param {string} name of the collection
    */

@@ -10,6 +10,7 @@ const TICKS = {
   home: [12, 40, 18],
   bond: [14, 40, 14],
   cut: [24],
+  turn: [10, 20, 10],
   refused: [20],
   solved: [16, 50, 16, 50, 40],
 };

@@ -2,15 +2,13 @@
 
 use crate::error::{Error, MAX_CHARACTERS};
 use crate::formats::cast::Recorder;
-use crate::formats::gif;
-use crate::formats::png;
 use crate::formats::raster::Projector;
 use crate::formats::svg::{self, Words};
 use crate::formats::timing::Timing;
+use crate::formats::{gif, png};
 use crate::games::{sokoban as boxes, sokobond as atoms};
 use crate::options::Options;
-use crate::scene::Scene;
-use crate::scene::glide;
+use crate::scene::{Scene, glide};
 use grid::Direction;
 
 /// Bytes that each pixel of a GIF or a PNG takes while it is made: three canvases, and two copies as numbers of colours.

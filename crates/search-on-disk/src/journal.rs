@@ -6,8 +6,7 @@
 //! written for the numbers in it.
 
 use super::segments::Seal;
-use search::Cost;
-use search::{hash, hash_from};
+use search::{Cost, hash, hash_from};
 use std::fmt::Write as _;
 
 /// First line of a journal.

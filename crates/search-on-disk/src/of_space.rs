@@ -1,8 +1,7 @@
 //! A space, searched by layers.
 
 use super::{Layers, Reached};
-use search::estimate;
-use search::{Cost, GaveUp, Heuristic, Reversible, Stop, Successor};
+use search::{Cost, GaveUp, Heuristic, Reversible, Stop, Successor, estimate};
 
 /// A space whose moves all cost one, with a lower bound.
 pub struct OfSpace<S: Reversible, H> {

@@ -39,21 +39,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn things_are_counted() {
-        let shown = [0, 1, 12_345].map(|nodes| counted_short(nodes, "node"));
-        assert_eq!(shown, ["0 nodes", "1 node", "12.3 k nodes"]);
-        assert_eq!([7, 999, 1_000, 1_234_567].map(grouped), ["7", "999", "1,000", "1,234,567"]);
-    }
-
-    #[test]
     fn clocks() {
         let shown = [0, 7, 754, 3723].map(|seconds| clock(Duration::from_secs(seconds)));
         assert_eq!(shown, ["0:00", "0:07", "12:34", "1:02:03"]);
-    }
-
-    #[test]
-    fn amounts_are_shown_short() {
-        let shown = [999, 12_345, 4_560_000, 999_999, 1_234].map(|count| Count(count).to_string());
-        assert_eq!(shown, ["999", "12.3 k", "4.56 M", "1.00 M", "1.23 k"]);
     }
 }

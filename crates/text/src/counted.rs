@@ -60,6 +60,8 @@ mod tests {
     fn things_are_counted() {
         assert_eq!(counted(1, "push") + ", " + &counted(0, "box"), "1 push, 0 boxes");
         assert_eq!(counted(2, "pushing session"), "2 pushing sessions");
+        let shown = [0, 1, 999, 999_999, 12_345].map(|nodes| counted_short(nodes, "node"));
+        assert_eq!(shown, ["0 nodes", "1 node", "999 nodes", "1.00 M nodes", "12.3 k nodes"]);
         assert_eq!([999, 1000, 12_034_567].map(grouped), ["999", "1,000", "12,034,567"]);
     }
 }

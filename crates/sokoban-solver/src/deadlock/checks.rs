@@ -10,16 +10,13 @@
 //! first test that calls a position dead gets the count. [`Pruning`] switch tests off; tables of pairs and
 //! triples take part once they are made. Capacity, diagonals, corrals and patterns have no mirror image for pulls.
 
-use crate::deadlock::closed_diagonal;
 use crate::deadlock::corral::Corrals;
-use crate::deadlock::crowd;
-use crate::deadlock::freeze;
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::learned::Learner;
-use crate::deadlock::pi_corral;
 use crate::deadlock::prune_counts::{PruneCounts, Test};
 use crate::deadlock::pruning::Pruning;
 use crate::deadlock::walled::Walled;
+use crate::deadlock::{closed_diagonal, crowd, freeze, pi_corral};
 use crate::ground::Ground;
 use crate::ground::floor::board::Board;
 use crate::ground::floor::heading::{Forward, Heading};

@@ -7,9 +7,8 @@
 //! search, by the boxes and the area of the player, not by the corral (Festival, Shoham & Schaeffer 2020), and shared
 //! by all searches of a run.
 
-use crate::deadlock::closed_diagonal;
-use crate::deadlock::freeze;
 use crate::deadlock::knowledge::{Knowledge, Verdict};
+use crate::deadlock::{closed_diagonal, freeze};
 use crate::ground::Ground;
 use crate::ground::floor::board::Board;
 use crate::ground::floor::maze::{Maze, NONE, Square};

@@ -12,8 +12,7 @@
 //! Turns grow longer with each time round.
 
 use crate::deadlock::prune_counts::PruneCounts;
-use crate::engine::member::End;
-use crate::engine::member::Search;
+use crate::engine::member::{End, Search};
 use crate::engine::solution::Solution;
 use crate::engine::store::NodeId;
 use crate::fess::guides::TowardGuide;

@@ -22,8 +22,7 @@ use crate::deadlock::walled::{MOST_BYTES, Walled};
 use crate::engine::crew::WorkerId;
 use crate::engine::meeting::{Errand, Meeting, Trace};
 use crate::engine::meeting_table::{MeetingTable, Place};
-use crate::engine::member::End;
-use crate::engine::member::Search;
+use crate::engine::member::{End, Search};
 use crate::engine::solution::Solution;
 use crate::engine::store::{Node, NodeId, ROOT, Store};
 use crate::engine::work;
@@ -42,8 +41,7 @@ pub(crate) use membership::Membership;
 use membership::{ABROAD, Moved, Waiting};
 pub(crate) use open_list::Lists;
 use open_list::OpenList;
-use search::GaveUp;
-use search::Statistics;
+use search::{GaveUp, Statistics};
 use std::sync::Arc;
 
 /// What decides between moves of the same score, in the bits that the guides leave free.

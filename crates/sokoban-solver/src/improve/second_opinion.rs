@@ -7,8 +7,7 @@
 
 use crate::deadlock::prune_counts::PruneCounts;
 use crate::engine::incumbent::Incumbent;
-use crate::engine::member::End;
-use crate::engine::member::{Past, Search};
+use crate::engine::member::{End, Past, Search};
 use crate::engine::solution::Solution;
 use crate::ground::Ground;
 use crate::ground::metric::Metric;

@@ -5,8 +5,7 @@
 //! default run, but there are at most as many as there are nodes in the budget.
 
 use crate::engine::incumbent::Incumbent;
-use crate::engine::member::End;
-use crate::engine::member::Search;
+use crate::engine::member::{End, Search};
 use crate::engine::solution::Solution;
 use crate::ground::Ground;
 use crate::ground::metric::Metric;

@@ -1,7 +1,6 @@
 //! Any bytes to a collection: which of the formats a file is in.
 
-use super::foreign::slc;
-use super::foreign::{json, ksokoban, pddl, ssx, tiled};
+use super::foreign::{json, ksokoban, pddl, slc, ssx, tiled};
 use super::legend::{self, Legend};
 use super::meaning::{self, Foreign, Reading};
 use super::{Collection, ReadOptions, collection};

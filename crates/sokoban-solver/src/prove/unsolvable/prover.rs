@@ -12,8 +12,7 @@ use crate::deadlock::dead::Dead;
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::PruneCounts;
 use crate::deadlock::pruning::Pruning;
-use crate::engine::member::End;
-use crate::engine::member::Search;
+use crate::engine::member::{End, Search};
 use crate::engine::solution::Solution;
 use crate::engine::work;
 use crate::ground::Ground;
@@ -27,8 +26,7 @@ use crate::prove::unsolvable::first_conflict::first_clash;
 use crate::prove::unsolvable::subproblem::{Answer, Bench, Subproblem, SubproblemSearch};
 use grid::Cell;
 use rustc_hash::FxHashSet;
-use search::GaveUp;
-use search::Statistics;
+use search::{GaveUp, Statistics};
 use std::sync::Arc;
 
 /// Most positions of a search that proves a part without one of its boxes.

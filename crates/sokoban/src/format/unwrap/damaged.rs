@@ -2,10 +2,9 @@
 //! its number, and the character gets a diagnostic.
 
 use super::cells::{has_aliens, is_dialect, is_wall};
-use crate::format::CellMap;
 use crate::format::lines::Line;
 use crate::format::row::{self, Candidate, Columns};
-use crate::format::{keys, stored};
+use crate::format::{CellMap, keys, stored};
 use crate::rle;
 use text::Diagnostic;
 

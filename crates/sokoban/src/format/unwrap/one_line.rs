@@ -1,10 +1,9 @@
 //! A whole board on one line of a program: `"#####\n#@$.#\n#####"`, `["#####", "#@$.#", "#####"]`.
 
 use super::cells::{is_dialect, is_wall};
-use crate::format::CellMap;
-use crate::format::keys;
 use crate::format::lines::Line;
 use crate::format::row::{Candidate, Columns};
+use crate::format::{CellMap, keys};
 
 /// Fewest rows of a board.
 const MIN_ROWS: usize = 3;

@@ -3,9 +3,8 @@
 //! The mark goes only where three rows of a board stand behind it; then it goes from all lines that have it above and
 //! below them, so that a title and a solution are read too.
 
-use crate::format::CellMap;
 use crate::format::lines::{self, Line};
-use crate::format::{keys, row};
+use crate::format::{CellMap, keys, row};
 
 /// Fewest rows that show that a board is quoted.
 const MIN_ROWS: usize = 3;

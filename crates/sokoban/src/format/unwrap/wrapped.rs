@@ -1,10 +1,9 @@
 //! Rows in the source of a program or in markup: `"#####",`, `'#####'`, `[[#####`, `#####]],`, `3: #####`.
 
 use super::cells::{is_dialect, is_wall, may_be_cell};
-use crate::format::CellMap;
 use crate::format::lines::Line;
 use crate::format::row::{Candidate, Columns};
-use crate::format::{keys, stored};
+use crate::format::{CellMap, keys, stored};
 use text::Diagnostic;
 
 /// Fewest rows of a board.

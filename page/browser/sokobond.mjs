@@ -146,3 +146,22 @@ export async function aFinishedMoleculeBreathes(browser, url) {
   await reads("none", () => page.$eval(".table .atom", (atom) => getComputedStyle(atom).animationName));
   return page;
 }
+
+export async function aRingGoesAroundTheWholeMoleculeAndBondsAreThick(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, "xxxxxxx\nxO-h--x\nx----hx\nxxxxxxx");
+  await page.keyboard.press("ArrowRight");
+  await page.waitForSelector(".bonds .own", { state: "attached" });
+  // The rings of both atoms are joined, and between them none is left across the bond.
+  await reads(["visible", "visible", "visible", "hidden"], () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll(".table .bond-link, .table .atom-ring")]
+        .map((one) => getComputedStyle(one).visibility)
+        .sort()
+        .reverse(),
+    ),
+  );
+  const width = await page.$eval(".bonds .bond-lines path", (line) => Number(line.getAttribute("stroke-width")));
+  assert.ok(width >= 7, `a bond of ${width} units`);
+  return page;
+}

@@ -133,7 +133,7 @@ fn sokobond_reads_without_color() {
         grey(&Film::sokobond(&level, &start, &[], &Options::default()).expect("a film"))
     };
     let pairs = [
-        // Each element by its letter, the player by its ring, electrons by their dots, bonds by their lines.
+        // Each element by its letter, the player's molecule by its ring, electrons by their dots, bonds by their lines.
         ("xxxxx\nxH-ox\nxxxxx\n", "xxxxx\nxH-nx\nxxxxx\n"),
         ("xxxxx\nxH-hx\nxxxxx\n", "xxxxx\nxh-Hx\nxxxxx\n"),
         ("xxxxx\nxE--x\nxxxxx\n", "xxxxx\nxH--x\nxxxxx\n"),

@@ -86,6 +86,7 @@ export class Board {
       s("g", {}, drawGround({ columns: view.columns, rows: view.rows, at, whole: this.whole })),
       under,
       s("g", {}, goals),
+      this.bonds?.rings,
       this.bonds?.element ?? null,
       s("g", {}, order),
       s("g", {}, modifiers),

@@ -22,6 +22,8 @@ export class Bonds {
   constructor(kinds, pieces, player) {
     this.element = s("g", { class: "bonds" });
     this.pieces = pieces;
+    /** What rings the player's molecule: a ring for each atom, which bonds join. */
+    this.rings = pieces.map(() => s("g", { class: "piece atom-ring" }, drawn("ring", "ring")));
     this.player = player;
     /** @type {Map<string, SVGGElement>} */
     this.lines = new Map();
@@ -38,11 +40,13 @@ export class Bonds {
     /** @type {Map<string, SVGGElement>} */
     const kept = new Map();
     const used = this.atoms.map(() => 0);
+    const own = molecule(bonds, this.player);
     for (const [a, b, strength] of bonds) {
       const [[ax, ay], [bx, by]] = [middle(a), middle(b)];
       const across = ay === by;
       const name = `${a}-${b}-${strength}-${across}`;
       const line = this.lines.get(name) ?? s("g", { class: `piece${moving ? " fresh" : ""}` }, bond(across, strength));
+      line.classList.toggle("own", own.has(a));
       line.style.transform = `translate(${(ax + bx) / 2}px, ${(ay + by) / 2}px)`;
       kept.set(name, line);
       used[a] += strength;
@@ -54,16 +58,12 @@ export class Bonds {
     for (const [name, line] of kept) if (!this.lines.has(name)) this.element.append(line);
     this.lines = kept;
     this.atoms.forEach((electrons, atom) => electrons.show(used[atom]));
-    this.own(bonds);
-  }
-
-  /**
-   * Marks the molecule that the player moves.
-   * @param {Bond[]} bonds
-   */
-  own(bonds) {
-    const own = molecule(bonds, this.player);
-    this.pieces.forEach((piece, number) => piece.classList.toggle("yours", own.has(number)));
+    this.rings.forEach((ring, atom) => {
+      const [x, y] = middle(atom);
+      ring.style.transform = `translate(${x}px, ${y}px)`;
+      ring.classList.toggle("own", own.has(atom));
+      this.pieces[atom].classList.toggle("yours", own.has(atom));
+    });
   }
 
   /**
@@ -120,12 +120,17 @@ class Electrons {
 }
 
 /**
- * A bond of some strength around the middle between its atoms, and the flash of its beginning.
+ * A bond of some strength around the middle between its atoms, what joins their rings, and the flash of its beginning.
  * @param {boolean} across whether the atoms stand side by side
  * @param {number} strength
  */
 function bond(across, strength) {
+  const turned = { transform: across ? null : "rotate(90)" };
   const lines = drawn(`bond${Math.min(strength, 4)}`, "bond-lines");
-  if (!across) lines.setAttribute("transform", "rotate(90)");
-  return s("g", { class: "bond" }, s("circle", { class: "flash", r: 15 }), lines);
+  return s(
+    "g",
+    { class: "bond" },
+    s("g", turned, drawn("link", "bond-link"), lines),
+    s("circle", { class: "flash", r: 15 }),
+  );
 }

@@ -53,13 +53,7 @@ export function player() {
  */
 function atom(letter) {
   const orbit = s("g", { class: "electrons" });
-  return s(
-    "g",
-    { class: `atom atom-${letter}` },
-    drawn("ring", "atom-ring"),
-    drawn(`atom${letter}`, "atom-body"),
-    orbit,
-  );
+  return s("g", { class: `atom atom-${letter}` }, drawn(`atom${letter}`, "atom-body"), orbit);
 }
 
 /**

@@ -70,6 +70,7 @@ export async function hero(solved) {
   });
   return {
     element: area,
+    game: level.game,
     /** @param {string} name */
     command(name) {
       if (WAYS[name]) act(() => ({ do: "keys", keys: WAYS[name] }));

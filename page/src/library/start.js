@@ -2,10 +2,9 @@
 // @ts-check
 import { thumbnail } from "../board/thumbnail.js";
 import { backend, get } from "../backend/api.js";
-import { button, h, put, toast } from "../common/dom.js";
-import { icon } from "../common/icons.js";
+import { h, put } from "../common/dom.js";
 import { levelAddress, listAddress } from "../routes.js";
-import { keepLook, lookOf, nameDocument } from "../shell/history.js";
+import { keepLook, lookOf } from "../shell/history.js";
 import { counted, pieces } from "../common/facts.js";
 import { hero } from "./hero.js";
 import { coursePath } from "./path.js";
@@ -66,12 +65,12 @@ export async function showStart(taker) {
     const href = levelAddress(amongOf(shelf), shelf.next ?? shelf.cover ?? 0);
     return [h("a", { class: `button large${at ? "" : " main"}`, href }, `Play ${GAMES[game]}`)];
   });
-  const touch = matchMedia("(pointer: coarse)").matches;
-  const how = touch ? "tap beside the player" : "arrow keys, or click beside the player";
-  const cheer = h("p", { class: "try" }, `Try it here: ${how}.`);
   const board = await hero(() => {
     cheer.textContent = "Solved! That is all there is to learn; the rest is thinking.";
   });
+  const touch = matchMedia("(pointer: coarse)").matches;
+  const beside = `beside ${board.game === "sokoban" ? "the player" : "the ringed atom, which is you"}`;
+  const cheer = h("p", { class: "try" }, `Try it here: ${touch ? "tap" : "arrow keys, or click"} ${beside}.`);
   const open = h(
     "button",
     { type: "button", class: "link", onclick: () => importDialog(taker) },

@@ -65,7 +65,7 @@ fn module() -> String {
          export const ART = {\n",
     );
     let atom = |letter, ink| pieces::atom(letter, ink);
-    let all: [(&str, Vec<Shape>); 18] = [
+    let all: [(&str, Vec<Shape>); 19] = [
         ("goal", pieces::goal()),
         ("boxOff", pieces::box_off()),
         ("boxHome", pieces::box_home()),
@@ -78,6 +78,7 @@ fn module() -> String {
         ("atomN", atom("N", Ink::Nitrogen)),
         ("atomC", atom("C", Ink::Carbon)),
         ("ring", pieces::ring()),
+        ("link", pieces::link(Ink::Floor)),
         ("electron", pieces::electron()),
         ("bond1", pieces::bond(1)),
         ("bond2", pieces::bond(2)),

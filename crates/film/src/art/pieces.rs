@@ -3,7 +3,7 @@
 //! A box has planks; on a goal it has a check mark and no planks, whatever the colours. A goal is a dot between four
 //! corners, which stay in sight around the player. The player wears a helmet, and its eyes move to where it went. An atom
 //! has the letter of its element and a dot for each free electron, evenly around it, for bonds form on any side; a bond is
-//! as many lines as it is strong; atoms of the player's molecule stand in a ring.
+//! as many lines as it is strong; one ring goes around all atoms of the player's molecule.
 
 use crate::art::lettering::Type;
 use crate::scene::shape::{Point, Shape};
@@ -138,6 +138,15 @@ pub(crate) fn ring() -> Vec<Shape> {
     vec![Shape::ring((0.0, 0.0), 17.4, 2.8, Ink::Choice)]
 }
 
+/// What joins the rings of two atoms side by side, around the middle between them: its edges go on from ring to ring, and no
+/// ring is left inside.
+pub(crate) fn link(floor: Ink) -> Vec<Shape> {
+    vec![
+        Shape::rect((-5.5, -10.4), (5.5, 10.4), 0.0, Ink::Choice),
+        Shape::rect((-6.5, -7.6), (6.5, 7.6), 0.0, floor),
+    ]
+}
+
 /// A free electron, around its own middle.
 pub(crate) fn electron() -> Vec<Shape> {
     vec![disc(4.4, Ink::AtomEdge), disc(2.9, Ink::Electron)]
@@ -157,14 +166,13 @@ pub(crate) fn electrons(count: u8) -> &'static [Point] {
 
 /// A bond that lies across, of some strength.
 pub(crate) fn bond(strength: u8) -> Vec<Shape> {
-    let offsets: &[f32] = match strength {
-        0 => &[],
-        1 => &[0.0],
-        2 => &[-4.0, 4.0],
-        3 => &[-7.0, 0.0, 7.0],
-        _ => &[-9.0, -3.0, 3.0, 9.0],
+    let (offsets, width): (&[f32], f32) = match strength {
+        0 => (&[], 0.0),
+        1 => (&[0.0], 7.0),
+        2 => (&[-4.7, 4.7], 5.0),
+        3 => (&[-5.7, 0.0, 5.7], 3.6),
+        _ => (&[-6.3, -2.1, 2.1, 6.3], 2.4),
     };
-    let width = if strength > 3 { 2.8 } else { 3.8 };
     offsets.iter().map(|&at| Shape::line([(-12.0, at), (12.0, at)], width, Ink::Bond)).collect()
 }
 

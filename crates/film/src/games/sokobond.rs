@@ -28,10 +28,12 @@ pub(crate) struct Story {
 /// What a look shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Thing {
-    /// An atom, whether it is of the player's molecule, and its free electrons.
-    Atom(Element, bool, u8),
-    /// A bond that lies across (else down) with its strength.
-    Bond(bool, u8),
+    /// The ring around an atom of the player's molecule.
+    Ring,
+    /// An atom and its free electrons.
+    Atom(Element, u8),
+    /// A bond that lies across (else down) with its strength, and whether it is of the player's molecule.
+    Bond(bool, u8, bool),
     /// By its character.
     Modifier(char),
 }
@@ -73,7 +75,8 @@ impl Story {
         }
         let floor = level.size().cells().filter(|&cell| !level.is_wall(cell) && !outside.contains(cell));
         let area = options.marks.reach.then(|| Area::new(&mut scene, &frame, Sign::Reach, floor));
-        // Bonds lie behind atoms, so all that will ever be come first.
+        // Rings lie behind bonds and bonds behind atoms, so all that will ever be come first.
+        let rings: Vec<ActorId> = level.atoms().iter().map(|_| scene.actor(false)).collect();
         let mut bonds: BTreeMap<(AtomId, AtomId), ActorId> = BTreeMap::new();
         self.play(&mut |position, _| {
             for (a, b, _) in position.bonds() {
@@ -83,22 +86,25 @@ impl Story {
         let atoms: Vec<ActorId> = level.atoms().iter().map(|_| scene.actor(false)).collect();
         self.play(&mut |position, number| {
             scene.frames += 1;
+            let molecules = position.molecules();
+            let is_own = |atom: AtomId| molecules[atom.index()] == molecules[level.player().index()];
             for (&(a, b), &actor) in &bonds {
                 let strength = position.strength(a, b);
                 let (from, to) = (frame.middle(position.cell(a)), frame.middle(position.cell(b)));
                 if strength > 0 {
-                    let look = dress(&mut scene, Thing::Bond(from.1 == to.1, strength));
+                    let look = dress(&mut scene, Thing::Bond(from.1 == to.1, strength, is_own(a)));
                     scene.set(actor, ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0), Some(look));
                 } else if let Some(last) = scene.last(actor) {
                     scene.set(actor, last.at, None);
                 }
             }
-            let molecules = position.molecules();
             for atom in position.atoms() {
-                let own = molecules[atom.index()] == molecules[level.player().index()];
-                let thing = Thing::Atom(level.atoms()[atom.index()].0, own, position.free(level, atom));
+                let at = frame.middle(position.cell(atom));
+                let ring = is_own(atom).then(|| dress(&mut scene, Thing::Ring));
+                scene.set(rings[atom.index()], at, ring);
+                let thing = Thing::Atom(level.atoms()[atom.index()].0, position.free(level, atom));
                 let look = dress(&mut scene, thing);
-                scene.set(atoms[atom.index()], frame.middle(position.cell(atom)), Some(look));
+                scene.set(atoms[atom.index()], at, Some(look));
             }
             if let Some(area) = &area {
                 area.show(&mut scene, &frame, &walk::reachable(level, position, &|| false).cells);
@@ -157,9 +163,11 @@ fn ink(element: Element) -> Ink {
 /// The shapes of a thing around its middle, in a board with cells of `side` pixels.
 fn drawn(thing: Thing, side: f32) -> Vec<Shape> {
     let shapes = match thing {
-        Thing::Atom(element, own, electrons) => atom(element, own, electrons),
-        Thing::Bond(across, strength) => {
-            let bond = pieces::bond(strength).into_iter();
+        Thing::Ring => pieces::ring(),
+        Thing::Atom(element, electrons) => atom(element, electrons),
+        Thing::Bond(across, strength, own) => {
+            let link = if own { pieces::link(LABORATORY.floor) } else { Vec::new() };
+            let bond = link.into_iter().chain(pieces::bond(strength));
             if across { bond.collect() } else { bond.map(|shape| shape.turned()).collect() }
         }
         Thing::Modifier(symbol) => pieces::sign(symbol, LABORATORY.floor),
@@ -167,9 +175,8 @@ fn drawn(thing: Thing, side: f32) -> Vec<Shape> {
     pieces::sized(shapes, side)
 }
 
-fn atom(element: Element, own: bool, electrons: u8) -> Vec<Shape> {
-    let mut shapes = if own { pieces::ring() } else { Vec::new() };
-    shapes.extend(pieces::atom(symbol(element), ink(element)));
+fn atom(element: Element, electrons: u8) -> Vec<Shape> {
+    let mut shapes = pieces::atom(symbol(element), ink(element));
     for &(x, y) in pieces::electrons(electrons) {
         let at = (x * pieces::ORBIT, y * pieces::ORBIT);
         shapes.extend(pieces::electron().into_iter().map(|shape| shape.moved(at)));

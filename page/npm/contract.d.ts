@@ -68,6 +68,8 @@ export interface Graded {
   file: string;
   /** `sokoban` or `sokobond`; null for a level that cannot be played. */
   game: string | null;
+  /** What is true of it, the most telling first. */
+  insights: Array<Insight>;
   /** Number of the level in its file, from 1. */
   level: number;
   /** How hard it is; null where `reason` says why it has no grade. */
@@ -84,15 +86,21 @@ export interface Graded {
 
 /** The next push of a solution (the MCP tool `hint`, a job `hint` of the server). */
 export interface Hint {
+  /** What matters here. */
+  because: Insight | null;
   /** The moves up to the next push, and that push. */
   letters: string | null;
+  /** The push that lost, where the level cannot be solved any more but could be at its start. */
+  mistake: Mistake | null;
   /** Where the box is after `letters`; in Sokobond where the player's atom is then. */
   next: [number, number] | null;
   /** What came of the question. */
   outcome: Advice;
   /** The box that is to be pushed next; in Sokobond the atom that is to be touched. */
   piece: [number, number] | null;
-  /** How many pushes (Sokobond: moves) the solution still needs, this one included. */
+  /** The solution that is followed: the moves so far and all that are left, from the start of the level. */
+  plan: string | null;
+  /** How many pushes (Sokobond: moves that do more than walk) the solution still needs, this one included. */
   pushes_left: number | null;
   /** Why it gave up. */
   reason: Reason | null;
@@ -102,6 +110,18 @@ export interface Hint {
   target: [number, number] | null;
   /** What was assumed or left out when the level was read. */
   warnings: Array<Remark>;
+}
+
+/** Something that is true of a position. */
+export interface Insight {
+  /** Its kind in a word, such as `last-goal`. */
+  kind: string;
+  /** Moves from the position that show it, such as a push that loses and the best that can follow; null where there are none. */
+  letters: string | null;
+  /** The places that it is about. */
+  places: Array<[number, number]>;
+  /** The sentence. */
+  sentence: string;
 }
 
 /** The known solutions of a level, and how the one of the record compares with them. */
@@ -190,6 +210,8 @@ export interface Made {
   game: string;
   /** Rows. */
   height: number;
+  /** What is true of it, the most telling first. */
+  insights: Array<Insight>;
   /** Steps of the player, or keys. */
   moves: number;
   /** Seed and number of the attempt, such as `7-3`: the same wish with these makes the level again. */
@@ -230,6 +252,22 @@ export interface Meaning {
 
 /** A measure of a solution as JSON names it. */
 export type MeasureName = "moves" | "pushes" | "box_lines" | "box_changes" | "pushing_sessions";
+
+/** The push (Sokobond: the move) after which a level cannot be solved any more. */
+export interface Mistake {
+  /** The moves from the start before it: with so many of them, the level can still be solved where `is_first` is true. */
+  before: number;
+  /** Whether it is proved that the level could be solved before it; otherwise an earlier one may have lost. */
+  is_first: boolean;
+  /** Where the box was before it; in Sokobond where the player's atom is after it. */
+  piece: [number, number];
+  /** Moves from after it that bring most boxes to goals; null where that is not known. */
+  refutation: string | null;
+  /** The mistake in a sentence. */
+  sentence: string;
+  /** Why the level cannot be solved any more, if some pieces are to blame. */
+  why: Why | null;
+}
 
 /** Where everything is. */
 export interface Places {
@@ -560,6 +598,8 @@ export interface Shown {
   height: number | null;
   /** The level, whichever way it is written and turned: 32 hexadecimal digits; null for a level that cannot be played. */
   identity: string | null;
+  /** What is true of the position, with `--difficulty`, the most telling first. */
+  insights?: Array<Insight>;
   /** Number of the level in its file, from 1. */
   level: number;
   /** What every solution from here takes at least. */

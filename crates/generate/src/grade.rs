@@ -28,13 +28,13 @@ impl Grade {
         self.0
     }
 
-    /// The grade in a word, two grades a word: `very easy`, `easy`, `medium`, `hard`, `very hard`.
+    /// The grade in a word, on the scale of the tiers of days: what is `hard` fails half of its players or more.
     pub const fn word(self) -> &'static str {
         match self.0 {
-            0..=2 => "very easy",
-            3..=4 => "easy",
-            5..=6 => "medium",
-            7..=8 => "hard",
+            0..=1 => "very easy",
+            2 => "easy",
+            3..=4 => "medium",
+            5..=6 => "hard",
             _ => "very hard",
         }
     }

@@ -3,22 +3,20 @@
 //! The crate does no IO and reads no clock: what it does depends on counted work alone, so a [`Wish`] gives the same
 //! levels on every machine.
 
+mod bytes;
 mod check;
 mod daily;
 mod dead_ends;
 pub mod difficulty;
 mod draft;
 mod grade;
-mod idea;
 mod identity;
-mod index;
 mod made;
 mod rating;
 mod rooms;
 mod shares;
 mod sokoban;
 mod sokobond;
-mod space;
 mod title;
 mod wish;
 mod workshop;
@@ -26,10 +24,9 @@ mod workshop;
 pub use daily::{Tier, daily};
 pub use difficulty::{Estimate, Measures, Model, OfSolution, OfSpace, Term, measure};
 pub use grade::Grade;
-pub use idea::idea;
 pub use identity::identity;
 pub use made::{Attempt, Made, attempt};
-pub use rating::careless;
+pub use rating::{careless, solutions};
 pub use title::title;
 pub use wish::{Aim, MOST_ATOMS, MOST_BOXES, MOST_SIDE, Pattern, Theme, Wish};
 pub use workshop::{Event, Order, Progress, generate};

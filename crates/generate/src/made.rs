@@ -1,16 +1,17 @@
 //! A new level, with its proof.
 
+use crate::bytes::within;
 use crate::dead_ends::without_dead_ends;
 use crate::difficulty::{Measures, measure_with};
 use crate::draft::Draft;
 use crate::grade::Grade;
 use crate::sokoban;
 use crate::sokobond;
-use crate::space::within;
 use crate::wish::Wish;
 use grid::{Direction, Random};
 use sokoworks::contract::{self, Lengths, measure_of};
-use sokoworks::{Budget, Game, GaveUp, Level, Objective, Request, Verified, judge, solve};
+use sokoworks::insight::{self, Insight, Survey, choose};
+use sokoworks::{Budget, Game, GaveUp, Level, Objective, Position, Request, Verified, judge, solve};
 use std::cmp::Ordering;
 
 /// A new level.
@@ -32,7 +33,23 @@ pub struct Made {
     pub attempt: u64,
 }
 
+/// Sentences about a level in its note, and in its record.
+const SENTENCES: [usize; 2] = [2, 8];
+
 impl Made {
+    /// What is true of the level, the most telling first.
+    pub fn insights(&self) -> Vec<Insight> {
+        let start = Position::start(&self.level);
+        Survey::new(&start, insight::POSITIONS, &within(&Budget::new())).insights(&start)
+    }
+
+    /// The most telling of it in a few sentences, which may be none.
+    pub fn about(&self) -> String {
+        let insights = self.insights();
+        let sentences = choose(&insights, SENTENCES[0]).into_iter().map(|insight| insight.sentence.as_str());
+        sentences.collect::<Vec<_>>().join(" ")
+    }
+
     /// The level as all interfaces show it. `seed` is that of the wish.
     pub fn contract(&self, seed: u64, title: &str) -> contract::Made {
         let size = self.level.size();
@@ -50,6 +67,11 @@ impl Made {
             lengths: Lengths::of(&self.solution),
             proved: if self.proved { vec![fewest] } else { Vec::new() },
             rating: self.measures.rating(&self.measures.estimate()),
+            insights: contract::Insight::choose(
+                &self.insights(),
+                SENTENCES[1],
+                &Position::start(&self.level),
+            ),
             ..contract::Made::default()
         }
     }

@@ -41,9 +41,24 @@ impl Measures {
         }
     }
 
+    /// Whether a measure is a reason. What a level does not have is none, and neither is the lower bound: alone it makes levels harder, and
+    /// in the sum it takes back what the moves and the search say twice (a suppressor variable).
+    fn is_reason(&self, term: Term) -> bool {
+        match term {
+            Term::Bound => false,
+            Term::Unsolved => self.cut_short,
+            Term::Weakens => self.modifiers[0] > 0,
+            Term::Strengthens => self.modifiers[1] > 0,
+            Term::Rotates => self.modifiers[2] > 0,
+            Term::Passages => self.passages > 0,
+            Term::Lost => self.space.is_some_and(|space| space.lost >= 0.005),
+            _ => true,
+        }
+    }
+
     /// The measures that matter, the most important first.
     pub fn reasons(&self, shares: &[(Term, f64)]) -> Vec<Share> {
-        let named = shares.iter().filter(|(_, share)| share.abs() >= LEAST);
+        let named = shares.iter().filter(|(term, share)| share.abs() >= LEAST && self.is_reason(*term));
         let share = |&(term, share): &(Term, f64)| Share {
             measure: term.name().to_owned(),
             share,
@@ -70,18 +85,11 @@ fn rated(found: &OfSolution, game: Game) -> RatedSolution {
 /// The words of a measure of a level.
 fn words(term: Term, measures: &Measures) -> String {
     let space = measures.space.as_ref();
-    let modifier = |count: usize, kind: &str| match count {
-        0 => format!("no modifier that {kind}"),
-        count => format!("{} to {kind}", counted(count, "modifier")),
-    };
+    let modifier = |count: usize, kind: &str| format!("{} to {kind}", counted(count, "modifier"));
     match term {
         Term::Careless => careless(space.map_or(0.0, |space| space.chance)),
         Term::Effort => format!("{} searched", counted_short(measures.effort, "position")),
-        Term::Solutions => match space.map_or(Some(0), |space| space.solutions) {
-            Some(1) => "only one shortest solution".to_owned(),
-            Some(many) => counted_short(many, "shortest solution"),
-            None => "more than 10^19 shortest solutions".to_owned(),
-        },
+        Term::Solutions => solutions(space.map_or(Some(0), |space| space.solutions)),
         Term::Moves => counted(measures.solution.as_ref().map_or(0, |found| found.moves.len()), "move"),
         Term::Lost => {
             format!("{:.0}% of all positions are lost", space.map_or(0.0, |space| space.lost) * 100.0)
@@ -96,11 +104,23 @@ fn words(term: Term, measures: &Measures) -> String {
         Term::Passages => format!("{} in narrow passages", counted(measures.passages, "square")),
         Term::Opening => format!("{} possible at the start", counted(measures.opening, "push")),
         Term::Bound => format!("at least {}", counted(measures.bound, "push")),
-        Term::Unsolved if measures.cut_short => "not solved in the work that a grade takes".to_owned(),
-        Term::Unsolved => "solved in the work that a grade takes".to_owned(),
+        Term::Unsolved => "not solved in the work that a grade takes".to_owned(),
         Term::Weakens => modifier(measures.modifiers[0], "weaken"),
         Term::Strengthens => modifier(measures.modifiers[1], "strengthen"),
         Term::Rotates => modifier(measures.modifiers[2], "rotate"),
+    }
+}
+
+/// The largest number of shortest solutions that is shown as a number: steps that can be made in any order multiply it, so a larger one
+/// carries no more information.
+const MOST_SOLUTIONS: u64 = 1_000;
+
+/// How many shortest solutions there are; none for more than can be counted.
+pub fn solutions(number: Option<u64>) -> String {
+    match number {
+        Some(1) => "only one shortest solution".to_owned(),
+        Some(number) if number <= MOST_SOLUTIONS => counted_short(number, "shortest solution"),
+        _ => "very many shortest solutions".to_owned(),
     }
 }
 

@@ -66,6 +66,7 @@ mod examples;
 #[cfg(feature = "film")]
 mod filming;
 mod game;
+pub mod insight;
 mod judge;
 mod level;
 mod moves;
@@ -76,6 +77,7 @@ mod request;
 mod searching;
 pub mod settings;
 mod solve;
+pub mod space;
 mod view;
 mod warnings;
 mod words;

@@ -18,13 +18,13 @@ const SIZES = /** @type {Record<string, [number, number] | null>} */ ({
   large: [11, 10],
 });
 
-/** Grades in words, two a word. */
+/** Grades in words. */
 const GRADES = /** @type {Record<string, [number, number]>} */ ({
   "any grade": [1, 7],
-  "1 to 2, very easy": [1, 2],
-  "3 to 4, easy": [3, 4],
-  "5 to 6, medium": [5, 6],
-  "7 to 8, hard": [7, 8],
+  "1 to 2, easy": [1, 2],
+  "3 to 4, medium": [3, 4],
+  "5 to 6, hard": [5, 6],
+  "7 to 8, very hard": [7, 8],
 });
 
 /**

@@ -87,6 +87,8 @@ class Graded(TypedDict):
     """The file as it was named or found; `-` for what comes from no file."""
     game: str | None
     """`sokoban` or `sokobond`; null for a level that cannot be played."""
+    insights: list[Insight]
+    """What is true of it, the most telling first."""
     level: int
     """Number of the level in its file, from 1."""
     rating: Rating | None
@@ -104,16 +106,22 @@ class Graded(TypedDict):
 class Hint(TypedDict):
     """The next push of a solution (the MCP tool `hint`, a job `hint` of the server)."""
 
+    because: Insight | None
+    """What matters here."""
     letters: str | None
     """The moves up to the next push, and that push."""
+    mistake: Mistake | None
+    """The push that lost, where the level cannot be solved any more but could be at its start."""
     next: list[int] | None
     """Where the box is after `letters`; in Sokobond where the player's atom is then."""
     outcome: Advice
     """What came of the question."""
     piece: list[int] | None
     """The box that is to be pushed next; in Sokobond the atom that is to be touched."""
+    plan: str | None
+    """The solution that is followed: the moves so far and all that are left, from the start of the level."""
     pushes_left: int | None
-    """How many pushes (Sokobond: moves) the solution still needs, this one included."""
+    """How many pushes (Sokobond: moves that do more than walk) the solution still needs, this one included."""
     reason: Reason | None
     """Why it gave up."""
     schema_version: Literal[1]
@@ -122,6 +130,19 @@ class Hint(TypedDict):
     """Where the box is to go before another one is touched, which may take more pushes; in Sokobond where the player's atom is to go."""
     warnings: list[Remark]
     """What was assumed or left out when the level was read."""
+
+
+class Insight(TypedDict):
+    """Something that is true of a position."""
+
+    kind: str
+    """Its kind in a word, such as `last-goal`."""
+    letters: str | None
+    """Moves from the position that show it, such as a push that loses and the best that can follow; null where there are none."""
+    places: list[list[int]]
+    """The places that it is about."""
+    sentence: str
+    """The sentence."""
 
 
 class KnownSolutions(TypedDict):
@@ -215,6 +236,8 @@ class Made(TypedDict):
     """`sokoban` or `sokobond`."""
     height: int
     """Rows."""
+    insights: list[Insight]
+    """What is true of it, the most telling first."""
     moves: int
     """Steps of the player, or keys."""
     name: str
@@ -252,6 +275,23 @@ class Meaning(TypedDict):
     """What the signs stand for, as `--cells` takes it."""
     rows: list[str]
     """The rows of the first board in this meaning, in the usual signs."""
+
+
+class Mistake(TypedDict):
+    """The push (Sokobond: the move) after which a level cannot be solved any more."""
+
+    before: int
+    """The moves from the start before it: with so many of them, the level can still be solved where `is_first` is true."""
+    is_first: bool
+    """Whether it is proved that the level could be solved before it; otherwise an earlier one may have lost."""
+    piece: list[int]
+    """Where the box was before it; in Sokobond where the player's atom is after it."""
+    refutation: str | None
+    """Moves from after it that bring most boxes to goals; null where that is not known."""
+    sentence: str
+    """The mistake in a sentence."""
+    why: Why | None
+    """Why the level cannot be solved any more, if some pieces are to blame."""
 
 
 class Places(TypedDict):
@@ -591,6 +631,8 @@ class Shown(TypedDict):
     """Rows."""
     identity: str | None
     """The level, whichever way it is written and turned: 32 hexadecimal digits; null for a level that cannot be played."""
+    insights: NotRequired[list[Insight]]
+    """What is true of the position, with `--difficulty`, the most telling first."""
     level: int
     """Number of the level in its file, from 1."""
     lower_bound: int | None

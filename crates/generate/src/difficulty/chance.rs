@@ -1,6 +1,6 @@
 //! The chance of a player who looks at most one step ahead.
 
-use crate::space::Space;
+use sokoworks::space::Space;
 use std::hash::Hash;
 
 /// The largest change of the bound that a player notices, in steps.

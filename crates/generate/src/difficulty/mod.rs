@@ -15,7 +15,7 @@ mod traps;
 pub use measures::{Measures, OfSolution, OfSpace};
 pub use model::{Estimate, Model, Term};
 
-use crate::space::within;
+use crate::bytes::within;
 use grid::Direction;
 use sokoworks::{Budget, GaveUp, Level};
 

@@ -4,10 +4,9 @@ use super::chance::careless;
 use super::floor::Floor;
 use super::sokoban::is_short_of_memory;
 use super::{Measures, OfSolution, OfSpace};
-use crate::sokobond::{heap, space};
-use crate::space::{NEVER, Room, Space};
 use grid::{CellSet, Direction};
 use sokobond::rules;
+use sokoworks::space::{NEVER, Room, Space, heap, of_sokobond};
 use sokoworks::{
     Budget, Game, GaveUp, Level, Made, Memory, Metric, Outcome, Position, Request, Stop, Warnings, judge,
     solve,
@@ -51,7 +50,7 @@ pub(super) fn measure(
     let heap = heap(board);
     let memory = Memory::new(limits.bytes.map(|bytes| bytes / 4 * 3));
     let room = Room { positions: POSITIONS.min(BYTES / heap), heap, memory, stop: &limits.stop };
-    let space = space(board, room);
+    let space = of_sokobond(board, &start, room);
     short_of_memory |= space.as_ref().is_err_and(|&why| why == GaveUp::Memory);
     let space =
         space.ok().and_then(|space| of_space(level, &space, solution.as_ref(), &mut tables, &limits.stop));

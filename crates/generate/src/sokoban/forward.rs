@@ -2,9 +2,9 @@
 
 use super::board::Board;
 use crate::rooms::{Squares, each, lowest};
-use crate::space::{Room, Space};
 use grid::Direction;
 use sokoworks::GaveUp;
+use sokoworks::space::{Room, Space};
 
 /// The boxes, and the lowest square that the player reaches.
 pub(crate) type Stand = (Squares, u8);

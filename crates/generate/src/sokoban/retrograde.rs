@@ -5,9 +5,9 @@
 //! the boxes and the lowest square that the player reaches. 32 bytes a position and some for its index.
 
 use super::board::Board;
-use crate::index::Index;
 use crate::rooms::{Squares, each, lowest};
 use grid::Direction;
+use sokoworks::space::Index;
 use sokoworks::{Budget, GaveUp, Memory, OutOfMemory};
 use std::hash::{Hash, Hasher};
 

@@ -1,8 +1,8 @@
 //! Evaluates a layout: solves it with proof, and judges it by its shortest solution.
 
 use super::layout::Layout;
+use crate::bytes::within;
 use crate::rooms::beauty;
-use crate::space::within;
 use crate::wish::Aim;
 use grid::Direction;
 use sokobond::{Position, rules};

@@ -6,9 +6,8 @@
 
 use super::layout::Layout;
 use crate::rooms::Squares;
-use crate::space::{NEVER, Room, Space};
-use grid::Direction;
-use sokobond::{Level, Position, rules};
+use sokobond::{Level, Position};
+use sokoworks::space::{NEVER, Room, heap, of_sokobond};
 use sokoworks::{Budget, GaveUp, Memory};
 
 /// The layout from its farthest start, with the moves that it needs, and the positions that were searched. None where
@@ -17,7 +16,7 @@ pub(crate) fn farthest(layout: &Layout, most: usize, budget: &Budget) -> (Option
     let Some(level) = layout.level() else { return (None, 0) };
     let room =
         Room { positions: most, heap: heap(&level), memory: Memory::new(budget.bytes), stop: &budget.stop };
-    let space = match space(&level, room) {
+    let space = match of_sokobond(&level, &Position::start(&level), room) {
         Ok(space) => space,
         Err(why) => {
             if why == GaveUp::Memory {
@@ -38,31 +37,6 @@ pub(crate) fn farthest(layout: &Layout, most: usize, budget: &Budget) -> (Option
             .then_some((started, distances[at as usize] as usize))
     });
     (found, space.positions.len() as u64)
-}
-
-/// Bytes of a position besides its own: a number for each cell of the board, and its atoms and bonds.
-pub(crate) fn heap(level: &Level) -> usize {
-    8 * level.size().area() + 40 * level.atoms().len()
-}
-
-/// All positions that play can lead to.
-///
-/// # Errors
-/// As [`Space::explore`].
-pub(crate) fn space(level: &Level, room: Room<'_>) -> Result<Space<Position>, GaveUp> {
-    Space::explore(
-        Position::start(level),
-        room,
-        |position| rules::is_solved(level, position),
-        |position, after| {
-            for direction in Direction::ALL {
-                let mut next = position.clone();
-                if !rules::turn(level, &mut next, direction).is_refused() {
-                    after.push(next);
-                }
-            }
-        },
-    )
 }
 
 /// The layout with its atoms where a position has them.

@@ -15,7 +15,6 @@ use grow::{Plan, grow};
 use sokobond::Modifier;
 use sokoworks::{Budget, Level};
 
-pub(crate) use farthest::{heap, space};
 pub(crate) use layout::Layout;
 
 /// Levels that one attempt at a grade gives, best first, and the positions that were searched.

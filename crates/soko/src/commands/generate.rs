@@ -166,16 +166,11 @@ impl Shelf {
         let title = generate::title(made, |title| self.titles.contains(title));
         self.titles.insert(title.clone());
         // These options make the level again.
-        let note = format!(
-            "{} Seed {}, attempt {}, grade {}",
-            generate::idea(&made.measures),
-            self.seed,
-            made.attempt + 1,
-            made.grade
-        );
+        let seed = format!("Seed {}, attempt {}, grade {}", self.seed, made.attempt + 1, made.grade);
+        let note = format!("{} {seed}", made.about());
+        let note = note.trim_start();
         if let Level::Sokoban(level) = &made.level {
-            let entry =
-                entry(level, &made.solution.moves, (&title, &note), self.collection.entries.len() + 1);
+            let entry = entry(level, &made.solution.moves, (&title, note), self.collection.entries.len() + 1);
             self.collection.entries.push(entry);
         }
         match &self.place {
@@ -184,9 +179,9 @@ impl Shelf {
                 let words = title.to_lowercase().replace([' ', ',', '.'], "-").replace("--", "-");
                 let path = folder.join(format!("{name}-{words}.{ending}"));
                 files::may_write(&path, self.force)?;
-                files::write(&path, text(made, &title, &note).as_bytes())?;
+                files::write(&path, text(made, &title, note).as_bytes())?;
             }
-            Destination::Single(path) => files::write(path, text(made, &title, &note).as_bytes())?,
+            Destination::Single(path) => files::write(path, text(made, &title, note).as_bytes())?,
             Destination::File(path, flavor) => {
                 // The file is whole after each level.
                 files::write(path, sokoban::format::write(&self.collection, *flavor).as_bytes())?;
@@ -195,13 +190,13 @@ impl Shelf {
                 let gap = if self.count > 1 { "\n" } else { "" };
                 let is_sokobond = made.level.sokobond().is_some();
                 let heading = if is_sokobond { format!("{title}\n{note}\n\n") } else { String::new() };
-                output::say(&format!("{gap}{heading}{}", text(made, &title, &note)))?;
+                output::say(&format!("{gap}{heading}{}", text(made, &title, note)))?;
             }
             Destination::Output => {}
         }
         if self.json {
             let mut record = made.contract(self.seed, &title);
-            record.text = text(made, &title, &note);
+            record.text = text(made, &title, note);
             record.warnings.clone_from(&self.warnings);
             output::say(&json::line(&record)?)?;
         }

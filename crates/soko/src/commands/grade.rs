@@ -18,8 +18,8 @@ use crate::quantity::counted;
 use crate::solving::gave_up::why;
 use generate::difficulty::fit::{Check, Sample, Target, cross_validate, fit};
 use generate::{Measures, Model};
-use sokoworks::Level;
-use sokoworks::contract::{self, Record};
+use sokoworks::contract::{self, Insight, Record};
+use sokoworks::{Level, Position};
 use std::io::ErrorKind;
 use std::path::Path;
 
@@ -115,6 +115,12 @@ impl Grader {
         generate::measure(level, &limits.budget).map_err(|reason| why(reason).to_owned())
     }
 
+    /// What is true of a level, the most telling first.
+    fn insights(&self, level: &Level) -> Vec<Insight> {
+        let limits = Limits::start(None, self.memory, None, &self.interrupt);
+        words::insights(&Position::start(level), &limits.budget)
+    }
+
     fn grade(&self, level: Chosen<'_>) -> Graded {
         let Record { file, level: number, title, warnings, .. } = named(level);
         let mut record =
@@ -126,19 +132,23 @@ impl Grader {
             }),
             Some(playable) => {
                 record.game = Some(playable.game().name().to_owned());
-                self.measure(&playable)
+                self.measure(&playable).map(|measures| (measures, self.insights(&playable)))
             }
         };
-        let measured = measured.and_then(|measures| match measures.unsolvable {
+        let measured = measured.and_then(|measured| match measured.0.unsolvable {
             true => Err("it has no solution, proved".to_owned()),
-            false => Ok(measures),
+            false => Ok(measured),
         });
         let words = match measured {
-            Ok(measures) => {
+            Ok((measures, insights)) => {
+                record.insights = insights;
+                let about =
+                    record.insights.first().map_or_else(String::new, |first| format!(". {}", first.sentence));
                 let estimate = self.model.estimate(&measures);
                 let grade = generate::Grade::of(estimate.difficulty);
                 record.rating = Some(measures.rating(&estimate));
-                format!("grade {grade} of 10 ({}), {}", grade.word(), words::estimated(&measures, &estimate))
+                let estimated = words::estimated(&measures, &estimate);
+                format!("grade {grade} of 10 ({}), {estimated}{about}", grade.word())
             }
             Err(reason) => {
                 let words = format!("no grade: {reason}");

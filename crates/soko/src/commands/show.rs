@@ -27,9 +27,6 @@ use sokoworks::contract::POSITIONS;
 use sokoworks::{Budget, Level, Position, Stop, is_about_reading};
 use std::io::ErrorKind;
 
-/// The largest number of shortest solutions that is printed as a number.
-const MOST_SOLUTIONS: u64 = 1_000;
-
 /// Draws each level; unplayable ones as they stand in the file.
 pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode> {
     let levels: Vec<&str> = show.levels.iter().map(String::as_str).collect();
@@ -123,12 +120,7 @@ fn rated(position: &Position, budget: &Budget) -> String {
             Level::Sokoban(_) => "push",
             Level::Sokobond(_) => "move",
         };
-        let solutions = match space.solutions {
-            Some(1) => "only one shortest solution".to_owned(),
-            // Steps that can be made in any order multiply the count: a larger number carries no more information.
-            Some(many) if many <= MOST_SOLUTIONS => format!("{many} shortest solutions"),
-            _ => "very many shortest solutions".to_owned(),
-        };
+        let solutions = generate::solutions(space.solutions);
         let trap = match (space.trap, &measures.solution) {
             (_, None) => String::new(),
             (None, Some(_)) => "; every mistake beside it shows at once".to_owned(),
@@ -143,9 +135,11 @@ fn rated(position: &Position, budget: &Budget) -> String {
         format!("{solutions}{trap}; {positions} in all, {lost:.0}% of them lost; {careless}\n")
     });
     let estimated = words::estimated(&measures, &measures.estimate());
+    let about = words::insights(position, budget).into_iter().map(|insight| insight.sentence + "\n");
     format!(
-        "grade {grade} of 10 ({}): {solution}; {effort} searched{choices}\n{space}{estimated}\n",
-        grade.word()
+        "grade {grade} of 10 ({}): {solution}; {effort} searched{choices}\n{space}{estimated}\n{}",
+        grade.word(),
+        about.collect::<String>()
     )
 }
 

@@ -194,7 +194,7 @@ fn more_solutions_than_can_be_counted_are_no_number() {
         ["#@ $    .#\n"].into_iter().chain([gap.as_str(), "#  $    .#\n"].into_iter().cycle().take(10));
     let wall = "#".repeat(10) + "\n";
     let place = Place::with(&[("corridors.xsb", &(wall.clone() + &rows.collect::<String>() + &wall))]);
-    place.run(&["grade", "corridors.xsb"]).code(0).says("more than 10^19 shortest solutions");
+    place.run(&["grade", "corridors.xsb"]).code(0).says("very many shortest solutions");
     place.run(&["show", "--difficulty", "corridors.xsb"]).code(0).says("very many shortest solutions");
     let record = &place.run(&["show", "--difficulty", "--json", "corridors.xsb"]).code(0).json()[0];
     let space = &record["rating"]["space"];

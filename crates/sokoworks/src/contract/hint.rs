@@ -1,6 +1,6 @@
-//! Hints: the next push.
+//! Hints: what matters, and the next push.
 
-use super::{Reason, Remark, SchemaVersion};
+use super::{Insight, Mistake, Reason, Remark, SchemaVersion};
 use serde::{Deserialize, Serialize};
 
 /// What came of a question for a hint.
@@ -29,6 +29,8 @@ pub struct Hint {
     pub outcome: Advice,
     /// Why it gave up.
     pub reason: Option<Reason>,
+    /// What matters here.
+    pub because: Option<Insight>,
     /// The box that is to be pushed next; in Sokobond the atom that is to be touched.
     pub piece: Option<[u32; 2]>,
     /// Where the box is after `letters`; in Sokobond where the player's atom is then.
@@ -37,8 +39,12 @@ pub struct Hint {
     pub target: Option<[u32; 2]>,
     /// The moves up to the next push, and that push.
     pub letters: Option<String>,
-    /// How many pushes (Sokobond: moves) the solution still needs, this one included.
+    /// How many pushes (Sokobond: moves that do more than walk) the solution still needs, this one included.
     pub pushes_left: Option<usize>,
+    /// The solution that is followed: the moves so far and all that are left, from the start of the level.
+    pub plan: Option<String>,
+    /// The push that lost, where the level cannot be solved any more but could be at its start.
+    pub mistake: Option<Mistake>,
     /// What was assumed or left out when the level was read.
     pub warnings: Vec<Remark>,
 }

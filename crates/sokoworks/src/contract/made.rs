@@ -1,7 +1,7 @@
 //! New levels, and the signature of a build.
 
 use super::words::{self, Measure};
-use super::{Lengths, Rating, Remark, SchemaVersion};
+use super::{Insight, Lengths, Rating, Remark, SchemaVersion};
 use serde::{Deserialize, Serialize};
 
 /// A new level (`soko generate --json`, the MCP tool `generate`, `/api/generate`).
@@ -37,6 +37,8 @@ pub struct Made {
     pub proved: Vec<Measure>,
     /// How hard it is.
     pub rating: Rating,
+    /// What is true of it, the most telling first.
+    pub insights: Vec<Insight>,
     /// What was assumed or left out when the level was read that this one varies.
     pub warnings: Vec<Remark>,
 }

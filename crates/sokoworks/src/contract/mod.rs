@@ -11,6 +11,7 @@
 mod answers;
 mod fault;
 mod hint;
+mod insight;
 mod listed;
 mod made;
 mod place;
@@ -29,6 +30,7 @@ mod words;
 pub use answers::Within;
 pub use fault::Fault;
 pub use hint::{Advice, Hint};
+pub use insight::{Insight, Mistake};
 pub use listed::{Levels, Listed, Meaning};
 pub use made::{Made, Signature, SignatureLevel};
 pub use place::place;

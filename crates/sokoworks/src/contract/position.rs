@@ -1,7 +1,7 @@
 //! What is known of a position without a search.
 
 use super::words::{self, Measure};
-use super::{Rating, Reason, Remark, SchemaVersion, Why, measure_of, place};
+use super::{Insight, Rating, Reason, Remark, SchemaVersion, Why, measure_of, place};
 use crate::{Budget, Level, Position, Warning};
 use grid::CellSet;
 use serde::{Deserialize, Serialize};
@@ -63,6 +63,9 @@ pub struct Shown {
     /// How hard it is, with `--difficulty`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<Rating>,
+    /// What is true of the position, with `--difficulty`, the most telling first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub insights: Vec<Insight>,
     /// The board as text, where a program asks that sees no picture (MCP).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,

@@ -1,7 +1,7 @@
 //! How hard a level is. The numbers are measured by `generate`; all doors show them in these types.
 
 use super::words::{self, Measure};
-use super::{Remark, SchemaVersion};
+use super::{Insight, Remark, SchemaVersion};
 use serde::{Deserialize, Serialize};
 
 /// The grade of a level (`soko grade --json`, the MCP tool `grade`).
@@ -22,6 +22,8 @@ pub struct Graded {
     pub warnings: Vec<Remark>,
     /// How hard it is; null where `reason` says why it has no grade.
     pub rating: Option<Rating>,
+    /// What is true of it, the most telling first.
+    pub insights: Vec<Insight>,
     /// Why it has no grade, in words.
     pub reason: Option<String>,
 }

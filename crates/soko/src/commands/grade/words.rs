@@ -2,11 +2,21 @@
 
 use crate::solving::gave_up::why;
 use generate::{Estimate, Measures};
-use sokoworks::GaveUp;
-use sokoworks::contract::Share;
+use sokoworks::contract::{Insight, Share};
+use sokoworks::insight::{self, Survey};
+use sokoworks::{Budget, GaveUp, Position};
 
 /// Most measures in a sentence.
 const MOST: usize = 3;
+
+/// Most sentences about a position.
+const SENTENCES: usize = 5;
+
+/// What is true of a position, the most telling first.
+pub(crate) fn insights(position: &Position, budget: &Budget) -> Vec<Insight> {
+    let insights = Survey::new(position, insight::POSITIONS, budget).insights(position);
+    Insight::choose(&insights, SENTENCES, position)
+}
 
 /// The difficulty with its interval and what makes it so: `difficulty 3.2 (1.6 to 4.8); harder: ...`.
 pub(crate) fn estimated(measures: &Measures, estimate: &Estimate) -> String {

@@ -1,5 +1,6 @@
 //! The records of `soko show --json`: what is known of a level without solving it, and how hard it is.
 
+use crate::commands::grade::words;
 use crate::commands::solve::named;
 use crate::input::Chosen;
 use crate::standing::Standing;
@@ -27,6 +28,7 @@ pub(super) fn shown(
             Ok(measures) => {
                 record.unsolvable |= measures.unsolvable;
                 record.rating = Some(measures.rating(&measures.estimate()));
+                record.insights = words::insights(&standing.position, budget);
             }
             Err(reason) => record.reason = Some(Reason::GaveUp(reason)),
         }

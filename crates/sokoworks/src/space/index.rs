@@ -3,7 +3,7 @@
 //! Open addressing with linear probing; at most half of the places are taken.
 
 use rustc_hash::FxHasher;
-use sokoworks::{Memory, OutOfMemory};
+use search::{Memory, OutOfMemory};
 use std::hash::{Hash, Hasher};
 
 /// No thing.
@@ -14,21 +14,21 @@ const FEWEST: usize = 16;
 
 /// The numbers of the things in a list.
 #[derive(Debug, Default)]
-pub(crate) struct Index {
+pub struct Index {
     places: Vec<u32>,
     taken: usize,
 }
 
 impl Index {
     /// The number of a thing; `is_it` compares it with that of a number.
-    pub(crate) fn find(&self, thing: &impl Hash, is_it: impl Fn(u32) -> bool) -> Option<u32> {
+    pub fn find(&self, thing: &impl Hash, is_it: impl Fn(u32) -> bool) -> Option<u32> {
         let number = *self.places.get(self.place(thing, is_it)?)?;
         (number != FREE).then_some(number)
     }
 
     /// The number of a thing, which is `new` if it had none. Before there are more things than there is room for, [`room`](Index::room)
     /// makes some.
-    pub(crate) fn find_or_add(&mut self, thing: &impl Hash, new: u32, is_it: impl Fn(u32) -> bool) -> u32 {
+    pub fn find_or_add(&mut self, thing: &impl Hash, new: u32, is_it: impl Fn(u32) -> bool) -> u32 {
         let Some(place) = self.place(thing, is_it) else { return FREE };
         if self.places[place] == FREE {
             self.places[place] = new;
@@ -39,12 +39,7 @@ impl Index {
 
     /// Makes room for one more thing; `list` has all so far, numbered from `first` on.
     /// Fails when there is no memory for it.
-    pub(crate) fn room(
-        &mut self,
-        list: &[impl Hash],
-        first: u32,
-        memory: &mut Memory,
-    ) -> Result<(), OutOfMemory> {
+    pub fn room(&mut self, list: &[impl Hash], first: u32, memory: &mut Memory) -> Result<(), OutOfMemory> {
         if self.taken < self.places.len() / 2 {
             return Ok(());
         }

@@ -3,15 +3,20 @@
 //! Breadth-first, so the start's own distances are known as well. A position is kept once, a step is 4 bytes. All memory is taken from
 //! an account first, that of the measures too.
 
-use crate::index::Index;
-use sokoworks::{Budget, GaveUp, Memory, Stop};
+mod index;
+mod sokobond;
+
+pub use self::sokobond::{heap, of_sokobond};
+pub use index::Index;
+use search::{GaveUp, Memory, Stop};
 use std::hash::Hash;
 use std::ops::Range;
 
 /// Positions and the steps between them, in the order of discovery; the first is the start.
 #[derive(Debug)]
-pub(crate) struct Space<P> {
-    pub(crate) positions: Vec<P>,
+pub struct Space<P> {
+    /// The positions.
+    pub positions: Vec<P>,
     /// Positions in which the level is solved; nothing is searched beyond them.
     solved: Vec<u32>,
     /// Where the steps from each position begin, and where the last ones end.
@@ -24,19 +29,34 @@ pub(crate) struct Space<P> {
     open: u32,
 }
 
-/// What an exploration may use.
+/// The steps of a space by where they lead.
 #[derive(Debug)]
-pub(crate) struct Room<'r> {
-    /// Most positions.
-    pub(crate) positions: usize,
-    /// Bytes of a position besides its own.
-    pub(crate) heap: usize,
-    pub(crate) memory: Memory,
-    pub(crate) stop: &'r Stop,
+pub struct Back {
+    /// Where the steps to each position begin, and where the last ones end.
+    begins: Vec<u32>,
+    /// Where they come from.
+    from: Vec<u32>,
 }
 
-/// Most bytes of one search, where the budget has no limit or a larger one.
-const MOST_BYTES: usize = 1 << 30;
+impl Back {
+    /// The positions before a position.
+    pub fn before(&self, at: usize) -> &[u32] {
+        &self.from[self.begins[at] as usize..self.begins[at + 1] as usize]
+    }
+}
+
+/// What an exploration may use.
+#[derive(Debug)]
+pub struct Room<'r> {
+    /// Most positions.
+    pub positions: usize,
+    /// Bytes of a position besides its own.
+    pub heap: usize,
+    /// The account that it takes memory from.
+    pub memory: Memory,
+    /// The flag that ends it.
+    pub stop: &'r Stop,
+}
 
 /// Bytes for each position that the measures of a space take: distances, and beside them the most that one of the others takes.
 const OF_POSITION: usize = 4 + 24;
@@ -48,12 +68,7 @@ const OF_STEP: usize = 4;
 const SWEEPS: usize = 300;
 
 /// No way leads from a position to the end.
-pub(crate) const NEVER: u32 = u32::MAX;
-
-/// The budget with the bytes that a search may have.
-pub(crate) fn within(budget: &Budget) -> Budget {
-    budget.clone().bytes(budget.bytes.unwrap_or(MOST_BYTES).min(MOST_BYTES))
-}
+pub const NEVER: u32 = u32::MAX;
 
 impl<P: Clone + Eq + Hash> Space<P> {
     /// Explores from `start`; `next` returns where each step leads.
@@ -61,7 +76,7 @@ impl<P: Clone + Eq + Hash> Space<P> {
     /// # Errors
     /// [`GaveUp::Nodes`] if there are too many positions, [`GaveUp::Memory`] if there is no memory for them, and the reason if
     /// the flag is raised.
-    pub(crate) fn explore(
+    pub fn explore(
         start: P,
         room: Room<'_>,
         is_solved: impl Fn(&P) -> bool,
@@ -75,7 +90,7 @@ impl<P: Clone + Eq + Hash> Space<P> {
     ///
     /// # Errors
     /// As for [`explore`](Space::explore).
-    pub(crate) fn explore_beyond(
+    pub fn explore_beyond(
         start: P,
         room: Room<'_>,
         is_solved: impl Fn(&P) -> bool,
@@ -152,7 +167,7 @@ impl<P: Clone + Eq + Hash> Space<P> {
     }
 
     /// The number of a position.
-    pub(crate) fn find(&self, position: &P) -> Option<usize> {
+    pub fn find(&self, position: &P) -> Option<usize> {
         let is_it = |other: u32| self.positions[other as usize] == *position;
         self.index.find(position, is_it).map(|at| at as usize)
     }
@@ -162,9 +177,18 @@ impl<P: Clone + Eq + Hash> Space<P> {
         self.begins[from] as usize..self.begins[from + 1] as usize
     }
 
-    /// Steps from each position to the nearest solved one, or [`NEVER`].
-    pub(crate) fn distances(&self) -> Vec<u32> {
-        // Where the steps that lead to each position begin, and where they come from.
+    /// Where the steps from a position lead.
+    pub fn after(&self, from: usize) -> &[u32] {
+        &self.to[self.steps(from)]
+    }
+
+    /// Positions in which the level is solved.
+    pub fn solved(&self) -> &[u32] {
+        &self.solved
+    }
+
+    /// Where the steps to each position come from.
+    pub fn back(&self) -> Back {
         let mut begins = vec![0_u32; self.positions.len() + 1];
         self.to.iter().for_each(|&to| begins[to as usize] += 1);
         (1..begins.len()).for_each(|at| begins[at] += begins[at - 1]);
@@ -176,6 +200,12 @@ impl<P: Clone + Eq + Hash> Space<P> {
                 from[*place as usize] = at as u32;
             }
         }
+        Back { begins, from }
+    }
+
+    /// Steps from each position to the nearest solved one, or [`NEVER`].
+    pub fn distances(&self) -> Vec<u32> {
+        let back = self.back();
         let mut distances = vec![NEVER; self.positions.len()];
         let mut queue = Vec::with_capacity(self.positions.len());
         queue.extend_from_slice(&self.solved);
@@ -183,7 +213,7 @@ impl<P: Clone + Eq + Hash> Space<P> {
         let mut next = 0;
         while let Some(&at) = queue.get(next) {
             next += 1;
-            for &before in &from[begins[at as usize] as usize..begins[at as usize + 1] as usize] {
+            for &before in back.before(at as usize) {
                 if distances[before as usize] == NEVER {
                     distances[before as usize] = distances[at as usize] + 1;
                     queue.push(before);
@@ -196,7 +226,7 @@ impl<P: Clone + Eq + Hash> Space<P> {
     /// The chance that random play from the start comes to the end before it is lost. A step has a weight by the positions that
     /// it leads from and to; of several steps each is taken in proportion to its weight. Within some 1e-6 where play does
     /// not go round in circles for very long, otherwise a little low.
-    pub(crate) fn chance(&self, distances: &[u32], weight: impl Fn(usize, usize) -> f32) -> f64 {
+    pub fn chance(&self, distances: &[u32], weight: impl Fn(usize, usize) -> f32) -> f64 {
         let weigh = |from: usize| self.steps(from).map(move |step| (from, step));
         let mut weights = Vec::with_capacity(self.to.len());
         weights.extend(
@@ -230,7 +260,7 @@ impl<P: Clone + Eq + Hash> Space<P> {
 
     /// How many different sequences of steps lead from the start to the end in the fewest steps; `None` if there are more than 64
     /// bits can count.
-    pub(crate) fn shortest_ways(&self, distances: &[u32]) -> Option<u64> {
+    pub fn shortest_ways(&self, distances: &[u32]) -> Option<u64> {
         let mut ways = vec![0_u64; self.positions.len()];
         ways[0] = 1;
         // The order of discovery is that of the distances from the start, so a position is complete before its own

@@ -1,4 +1,4 @@
-import type { Rating } from "./contract.js";
+import type { Insight, Mistake, Rating } from "./contract.js";
 
 /** Levels of Sokoban and Sokobond, in any format that `soko` reads. Texts with several levels stand for the first playable one. */
 export type Text = string;
@@ -116,6 +116,8 @@ export function hint(
 ): Promise<{
   outcome: "hint" | "solved" | "unsolvable" | "gave-up";
   reason: string | null;
+  /** What matters here. */
+  because: Insight | null;
   /** Column and row, from 1: where the box or atom is, where it is after `letters`, and where it goes in the end. */
   piece: [number, number] | null;
   next: [number, number] | null;
@@ -123,6 +125,10 @@ export function hint(
   letters: string | null;
   /** Pushes that are left in the solution. */
   pushes_left: number | null;
+  /** The solution that is followed, from the start of the level: given as one of `solutions`, the next hint goes on with it. */
+  plan: string | null;
+  /** The push that lost, where the level could be solved at its start. */
+  mistake: Mistake | null;
   warnings: Remark[];
 }>;
 

@@ -97,8 +97,8 @@ export async function verify(level, moves, how = {}) {
 
 export async function hint(level, { moves = "", solutions = [], ...how } = {}) {
   const answer = await work("jobs", { kind: "hint", text: level, moves, solutions, ...reading(how) }, how);
-  const { outcome, reason, piece, next, target, letters, pushes_left, warnings } = answer;
-  return { outcome, reason, piece, next, target, letters, pushes_left, warnings };
+  const { outcome, reason, because, piece, next, target, letters, pushes_left, plan, mistake, warnings } = answer;
+  return { outcome, reason, because, piece, next, target, letters, pushes_left, plan, mistake, warnings };
 }
 
 export async function generate(wish = {}, how = {}) {

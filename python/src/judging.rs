@@ -6,7 +6,7 @@ use crate::running::{run, silent};
 use crate::settings::settings;
 use crate::solving::dict;
 use generate::measure;
-use play::{Advice, Hints, Play};
+use play::{Advice, Play};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sokoworks::contract::{Lengths, Verdict, Why, place};
@@ -106,10 +106,11 @@ pub(crate) fn hint<'py>(
     play.make(&steps);
     let play = &play;
     let time = settings.time.take();
-    let work = |stop: &Stop| Hints::new(settings.threads()).ask(play, &settings.budget(stop), &mut |_| {});
+    let guide = &level.guide;
+    let work = |stop: &Stop| guide.ask(play, &[], (settings.threads(), &settings.budget(stop)), &mut |_| {});
     match run(py, time, work, silent)? {
         Advice::Fault => Err(bug("a hint failed when it was replayed")),
-        advice => dict(py, &advice.contract(play.board())),
+        advice => dict(py, &advice.contract(play)),
     }
 }
 

@@ -3,12 +3,14 @@
 use crate::errors::{self, PyDiagnostic, Whole, bug, level_error, of_diagnostic, value_error, warn};
 use grid::Direction;
 use numpy::{PyArray1, PyArray3, PyArrayMethods, PyReadonlyArray3, PyUntypedArrayMethods};
+use play::Guide;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 use sokoworks::film::{Format, Options, Per};
 use sokoworks::{Collection, Found, Level, Position, ReadOptions, film_of, read_options};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// A level. Clones share it.
 #[pyclass(frozen, name = "Level", module = "sokoworks")]
@@ -18,16 +20,19 @@ pub(crate) struct PyLevel {
     pub(crate) title: String,
     pub(crate) author: Option<String>,
     pub(crate) warnings: Vec<PyDiagnostic>,
+    /// The plans of hints.
+    pub(crate) guide: Arc<Guide>,
 }
 
 impl PyLevel {
     pub(crate) fn new(level: Level) -> PyLevel {
-        PyLevel { level, title: String::new(), author: None, warnings: Vec::new() }
+        PyLevel { level, title: String::new(), author: None, warnings: Vec::new(), guide: Arc::default() }
     }
 
     pub(crate) fn of(found: Found) -> PyLevel {
         let Found { level, title, author, warnings } = found;
-        PyLevel { level, title, author, warnings: warnings.iter().map(PyDiagnostic::of).collect() }
+        let warnings = warnings.iter().map(PyDiagnostic::of).collect();
+        PyLevel { title, author, warnings, ..PyLevel::new(level) }
     }
 
     fn from_bytes(py: Python<'_>, bytes: &[u8], options: &ReadOptions) -> PyResult<PyLevel> {
@@ -364,5 +369,5 @@ pub(crate) fn _restore(
 ) -> PyResult<PyLevel> {
     let level = text.parse().map_err(|error| bug(format!("a stored level cannot be read ({error})")))?;
     let warnings = warnings.into_iter().map(PyDiagnostic::of_parts).collect();
-    Ok(PyLevel { level, title, author, warnings })
+    Ok(PyLevel { title, author, warnings, ..PyLevel::new(level) })
 }

@@ -4,6 +4,7 @@ use crate::grades::Grades;
 use crate::level_cache::LevelCache;
 use crate::library::Library;
 use crate::store::Store;
+use play::Guide;
 use sokoworks::{Budget, Clock};
 use std::time::Duration;
 
@@ -53,6 +54,8 @@ pub struct Backend {
     pub(crate) store: Store,
     pub(crate) cache: LevelCache,
     pub(crate) grades: Grades,
+    /// The plans of hints.
+    pub(crate) guide: Guide,
     pub(crate) limits: Limits,
 }
 
@@ -62,7 +65,7 @@ impl Backend {
         let Setup { library, store, limits } = setup;
         // A share of what a search may use.
         let cache = LevelCache::new(limits.bytes / CACHE, limits.now);
-        Backend { library, store, cache, grades: Grades::new(), limits }
+        Backend { library, store, cache, grades: Grades::new(), guide: Guide::default(), limits }
     }
 
     /// Finds the keys of all levels, so that nobody has to wait for them, and has the levels of small collections graded.

@@ -23,7 +23,8 @@ use std::io;
 /// # Errors
 /// When the input cannot be read.
 pub fn serve(limits: Limits) -> io::Result<()> {
-    protocol::serve(&limits, limits.calls, io::stdin().lock(), io::stdout())
+    let service = tools::Service { limits, guide: play::Guide::default() };
+    protocol::serve(&service, limits.calls, io::stdin().lock(), io::stdout())
 }
 
 #[cfg(doctest)]

@@ -4,7 +4,7 @@ use crate::arguments::{Arguments, GAME, GRADES, HEIGHT, PIECES, SEED, WIDTH};
 use crate::opened::Opened;
 use crate::problem::Problem;
 use generate::{Event, Grade, Made, Order, Wish};
-use play::{Advice, Hints, Play};
+use play::{Advice, Guide, Play};
 use serde_json::{Value, json};
 use sokoworks::contract::Record;
 use sokoworks::settings::listed;
@@ -19,6 +19,8 @@ pub(crate) struct Searched<'s> {
     pub(crate) bytes: usize,
     pub(crate) time: Duration,
     pub(crate) stop: &'s Stop,
+    /// The plans of hints.
+    pub(crate) guide: &'s Guide,
     /// Receives a growing number and the name of what it counts.
     pub(crate) progress: &'s dyn Fn(u64, &str),
 }
@@ -77,16 +79,15 @@ pub(crate) fn solve(
     Ok(json!(record))
 }
 
-/// The next push in the position after the moves.
+/// What matters in the position after the moves, and the next push. The plan of the last questions is followed as long as it can be.
 pub(crate) fn hint(opened: &Opened, settings: &Settings, searching: &Searched<'_>) -> Result<Value, Problem> {
     let standing = opened.standing()?;
     let mut play = Play::new(opened.level.clone());
     play.make(&standing.moves);
-    let mut hints = Hints::new(searching.threads);
-    let budget = searching.budget().with_nodes(settings.nodes);
-    match hints.ask(&play, &budget, &mut |counted| searching.expanded(counted)) {
+    let budget = (searching.threads, &searching.budget().with_nodes(settings.nodes));
+    match searching.guide.ask(&play, &[], budget, &mut |counted| searching.expanded(counted)) {
         Advice::Fault => Err(Problem::new("E-BUG", "a hint failed when it was replayed")),
-        advice => Ok(json!(advice.contract(play.board()))),
+        advice => Ok(json!(advice.contract(&play))),
     }
 }
 

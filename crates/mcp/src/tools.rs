@@ -10,6 +10,7 @@ use crate::protocol::Tools;
 use crate::searching::Searched;
 use crate::{answers, judging, searching};
 use grid::Bounds;
+use play::Guide;
 use serde_json::{Map, Value, json};
 use sokoworks::contract::{Remark, schema_of};
 use sokoworks::settings::{Setting, Topic, Work, names};
@@ -69,7 +70,8 @@ static TOOLS: [Tool; 8] = [
     },
     Tool {
         name: "hint",
-        description: "Returns the next push of a solution: which piece, where to, and the moves.",
+        description: "Returns what matters in a position, and the next push of a solution that is followed from call to call: which piece, where \
+            to, and the moves. Where the position is lost: the push that lost it.",
         takes: &[&LEVEL, &NUMBER, &MOVES],
         may_set: of_hints,
         answers: "Hint",
@@ -143,7 +145,14 @@ fn on_level(
     Ok(answer)
 }
 
-impl Tools for Limits {
+/// The tools within limits.
+pub(crate) struct Service {
+    pub(crate) limits: Limits,
+    /// The plans of hints.
+    pub(crate) guide: Guide,
+}
+
+impl Tools for Service {
     type Tool = &'static Tool;
 
     fn server(&self) -> Value {
@@ -159,7 +168,7 @@ impl Tools for Limits {
             json!({
                 "name": tool.name,
                 "description": tool.description,
-                "inputSchema": self.takes(tool),
+                "inputSchema": self.limits.takes(tool),
                 "outputSchema": schema_of(tool.answers),
                 "annotations": { "readOnlyHint": true, "openWorldHint": false },
             })
@@ -184,10 +193,10 @@ impl Tools for Limits {
     ) -> Result<Value, Value> {
         let answer = || {
             let given = Arguments::read(arguments, tool.takes, tool.may_set)?;
-            let time = self.time(&given.settings, tool)?;
+            let time = self.limits.time(&given.settings, tool)?;
             let stop = &stop.child_after(time);
-            let (threads, bytes) = (self.threads.max(1), self.bytes);
-            (tool.run)(&given, &Searched { threads, bytes, time, stop, progress })
+            let (threads, bytes) = (self.limits.threads.max(1), self.limits.bytes);
+            (tool.run)(&given, &Searched { threads, bytes, time, stop, guide: &self.guide, progress })
         };
         answer().map_err(|problem| problem.json())
     }

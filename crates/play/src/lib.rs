@@ -41,7 +41,7 @@ mod timeline;
 mod walk;
 
 pub use compare::{Comparison, Left, compare};
-pub use hints::{Advice, Hint, Hints};
+pub use hints::{Advice, Guide, Hint, Hints, Mistake};
 pub use lines::Unread;
 pub use movie::{Movie, SPEEDS};
 pub use play::{Pasted, Play, Tally, Unit};

@@ -153,8 +153,8 @@
 /** @typedef {Search & import("../../npm/contract.js").Made} Making */
 /**
  * The next push, or the next pull.
- * @typedef {Search & { piece: [number, number], target: [number, number], letters: string, pushes_left: number, pulls_left?: number,
- *   next?: [number, number], stand?: [number, number] }} Hint
+ * @typedef {Search & { piece: [number, number], target: [number, number], letters: string, pushes_left: number, plan?: string | null,
+ *   pulls_left?: number, next?: [number, number], stand?: [number, number] }} Hint
  */
 
 /** @typedef {Item} Seen a level that the page sent, as lists show it */

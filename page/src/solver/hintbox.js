@@ -28,6 +28,8 @@ export class HintBox {
     this.grade = 0;
     /** @type {Hint | null} */
     this.hint = null;
+    /** @type {string | null} The solution that is followed: the next hint goes on with it. */
+    this.plan = null;
     /** Changes of the game after which the text stays. */
     this.stays = 0;
   }
@@ -39,8 +41,8 @@ export class HintBox {
     if (this.hint) return this.more();
     this.report(`Looking for the next ${this.push()}…`, "Stop");
     const moves = game.moves;
-    const solutions = solutionsOf(game.key)
-      .map((one) => one.moves)
+    const solutions = (this.plan ? [this.plan] : [])
+      .concat(solutionsOf(game.key).map((one) => one.moves))
       .concat(game.sheet.solutions ?? [])
       .slice(0, 20);
     const running = job(game.hint(solutions), (/** @type {Hint} */ _) => {});
@@ -60,6 +62,7 @@ export class HintBox {
   take(answer) {
     if (answer.outcome === "hint") {
       this.hint = answer;
+      this.plan = answer.plan ?? null;
       this.grade = 0;
       return this.more();
     }

@@ -83,8 +83,10 @@ def optimize(
 
 
 def hint(level: Level, after: str = "", **settings: Any) -> Hint:
-    """The next push on the way to a solution from where moves lead, found within 5 seconds or the ``time`` of ``settings``; they
-    are ``time``, ``nodes``, ``memory`` and ``threads`` as for :func:`solve`."""
+    """What matters where moves lead, and the next push on the way to a solution, found within 5 seconds or the ``time`` of ``settings``;
+    they are ``time``, ``nodes``, ``memory`` and ``threads`` as for :func:`solve`. The level keeps the solution: as long as it is
+    followed, the next hint costs no search."""
     found = _core.hint(level, after, **{"time": 5.0, "memory": MEMORY, **settings})
     places = (None if at is None else (at[0], at[1]) for at in (found["piece"], found["next"], found["target"]))
-    return Hint(found["outcome"], found["reason"], *places, found["letters"], found["pushes_left"])
+    more = (found[key] for key in ("letters", "pushes_left", "because", "plan", "mistake"))
+    return Hint(found["outcome"], found["reason"], *places, *more)

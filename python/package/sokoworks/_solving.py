@@ -232,6 +232,12 @@ class Hint:
     """The moves up to the next push and that push."""
     pushes_left: int | None = None
     """Pushes that the solution still needs, this one included."""
+    because: records.Insight | None = None
+    """What matters here: a sentence, the places that it is about, and moves that show it."""
+    plan: str | None = None
+    """The solution that is followed, from the start of the level."""
+    mistake: records.Mistake | None = None
+    """The push that lost, where the level could be solved at its start."""
 
     def __bool__(self) -> bool:
         return self.outcome == "hint"

@@ -3,21 +3,22 @@
 use crate::solution::directions;
 use crate::tasks::run::Run;
 use grid::Direction;
-use play::{Hints, Play, PullAdvice, Reverse};
+use play::{Guide, Play, PullAdvice, Reverse};
 use serde_json::{Value, json};
 use sokoworks::contract::place;
 
-/// Looks for the next push. `solutions` are moves from the start that may be followed without a search.
-pub(crate) fn hint(play: &Play, solutions: &[String], run: &mut Run<'_>) -> Value {
-    let mut hints = Hints::new(run.threads);
-    let start = Play::new(play.level().clone());
-    for letters in solutions {
-        if hints.learn(&start, &directions(letters)) && hints.known(play).is_some() {
-            break;
-        }
-    }
+/// Looks for the next push. `solutions` are moves from the start that may be followed without a search; so may the plan of the last
+/// questions.
+pub(crate) fn hint(play: &Play, solutions: &[String], guide: &Guide, run: &mut Run<'_>) -> Value {
+    // A plan that comes back has the letters of its game.
+    let read = |letters: &String| match play.level().read_moves_in(letters, None) {
+        Ok(written) => written.steps,
+        Err(_) => directions(letters),
+    };
+    let known: Vec<Vec<Direction>> = solutions.iter().map(read).collect();
     let budget = run.budget.clone();
-    json!(hints.ask(play, &budget, &mut |statistics| run.observe(statistics)).contract(play.board()))
+    let advice = guide.ask(play, &known, (run.threads, &budget), &mut |statistics| run.observe(statistics));
+    json!(advice.contract(play))
 }
 
 /// Looks for the next pull of reverse mode. `solutions` are solutions of the level that may be followed.

@@ -156,7 +156,7 @@ impl Backend {
             Kind::Solve { opened, request, graded } => solving::search(&opened, *request, graded, run),
             Kind::Shorten { opened, steps, measure } => solving::improve(&opened, steps, measure, run),
             Kind::Hint { opened, play, solutions } => {
-                with_warnings(&opened, hinting::hint(&play, &solutions, run))
+                with_warnings(&opened, hinting::hint(&play, &solutions, &self.guide, run))
             }
             Kind::Pull { opened, game, solutions } => {
                 with_warnings(&opened, hinting::pull(&game, &solutions, run))

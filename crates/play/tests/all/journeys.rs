@@ -86,7 +86,7 @@ fn hints_lead_to_a_solution_from_wherever_the_player_is() {
                     solved += usize::from(searches == 1);
                     break;
                 }
-                Advice::Hopeless => {
+                Advice::Hopeless(_) => {
                     hopeless += 1;
                     assert_eq!(searches, 0, "{name}");
                     assert!(!is_solved_within(play.board(), 3_000), "{name}");
@@ -171,7 +171,7 @@ fn warnings_are_true_of_random_positions_of_both_games() {
             let name = format!("seed {seed}, round {round}: {warning:?} on {:?}", play.board());
             assert!(!warning.cells.is_empty() && !warning.message.is_empty(), "{name}");
             let advice = Hints::new(1).ask(&play, &budget(50_000), &mut |_| {});
-            assert!(matches!(advice, Advice::Hopeless | Advice::GaveUp(_)), "{advice:?}, {name}");
+            assert!(matches!(advice, Advice::Hopeless(_) | Advice::GaveUp(_)), "{advice:?}, {name}");
         }
     }
     assert!(warned.iter().all(|&count| count > 5), "{warned:?}");

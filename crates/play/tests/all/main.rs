@@ -5,6 +5,7 @@ mod compare;
 mod drafts;
 mod editing;
 mod games;
+mod hints;
 mod journeys;
 mod records;
 mod ways;

@@ -153,7 +153,7 @@ pub(crate) const TABLE: &[ActionRow] = &[
     row(Action::First, "first", "home", Group::History, "undo all"),
     row(Action::Last, "last", "end", Group::History, "redo all"),
     row(Action::GoTo, "go-to", "g", Group::History, "go to a move by its number"),
-    row(Action::Hint, "hint", "t", Group::Help, "hint: which box; again: where to; again: do it"),
+    row(Action::Hint, "hint", "t", Group::Help, "hint: what matters; again: which box; where to; do it"),
     row(Action::Solve, "solve", "x", Group::Help, "solve from here, or shorten your solution; again: stop"),
     row(Action::Reachable, "reachable", "o", Group::Help, "show where the player can walk"),
     row(Action::DeadSquares, "dead-squares", "n", Group::Help, "show dead squares (Sokoban)"),

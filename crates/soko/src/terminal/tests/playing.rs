@@ -81,13 +81,16 @@ fn water_is_made_by_keys_and_by_mouse() {
 }
 
 #[test]
-fn hints_come_in_three_grades_and_lead_to_the_end() {
+fn hints_come_in_four_grades_and_lead_to_the_end() {
     let mut stage = Stage::play(Some(2));
     stage.keys("i t");
+    let because = stage.game().hint_text().expect("what matters");
+    assert!(!because.contains("is next") && because.starts_with("Hint: "), "{because}");
+    stage.keys("t");
     assert!(stage.game().hint_text().is_some_and(|text| text.contains("is next")));
     stage.keys("t");
     assert!(stage.game().hint_text().is_some_and(|text| text.contains("goes to")));
-    for _ in 0..60 {
+    for _ in 0..80 {
         stage.keys("t");
     }
     assert!(stage.game().play.is_solved(), "{}", stage.lurd());

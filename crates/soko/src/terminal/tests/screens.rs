@@ -99,7 +99,7 @@ fn warnings_hints_and_movies() {
     let mut stage = stage(Some(2), Depth::None, false, (80, 24));
     stage.keys("left left down down right up n");
     check("warning.txt", &text(&stage.app));
-    stage.keys("n home t t");
+    stage.keys("n home t t t");
     check("hint.txt", &text(&stage.app));
     stage.keys("end p space");
     check("movie.txt", &text(&stage.app));

@@ -105,7 +105,7 @@ fn what_the_solver_found_is_help_and_no_solution_of_the_player() {
     // With hints to the end it is solved.
     let mut stage = noting(Some(2));
     stage.keys("i");
-    for _ in 0..90 {
+    for _ in 0..120 {
         stage.keys("t");
     }
     assert!(stage.game().play.is_solved(), "{}", stage.lurd());

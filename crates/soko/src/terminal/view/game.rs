@@ -88,9 +88,10 @@ fn picture(game: &Game, context: &Context) -> Picture {
         picture.mark(warning.cells.iter().copied(), Mark::Wrong);
     }
     if let Some((hint, grade)) = &game.hint {
-        picture.mark([hint.piece], Mark::Hint);
-        if *grade > 1 {
-            picture.mark([hint.target], Mark::Hint);
+        match (grade, &hint.because) {
+            (1, Some(because)) => picture.mark(because.cells.iter().copied(), Mark::Hint),
+            (2, _) => picture.mark([hint.piece], Mark::Hint),
+            _ => picture.mark([hint.piece, hint.target], Mark::Hint),
         }
     }
     if let Some(lifted) = &game.lifted {

@@ -167,7 +167,7 @@ impl Doors {
     /// The next push.
     fn hint(&mut self, one: &Asked) {
         let play = play::Play::new(one.level.clone());
-        let hint = play::Hints::new(1).ask(&play, &Budget::new(), &mut |_| {}).contract(play.board());
+        let hint = play::Hints::new(1).ask(&play, &Budget::new(), &mut |_| {}).contract(&play);
         let tool = self.client.result("hint", &json!({ "level": one.text }));
         let job = self.server.finished(&json!({ "kind": "hint", "text": one.text }));
         same("hint", &["outcome", "reason"], &json!(hint), &[("server", &job), ("tool", &tool)]);

@@ -14,7 +14,7 @@ impl Game {
     pub(super) fn ask_hint(&mut self, context: &mut Context) {
         context.message = None;
         match self.hint.take() {
-            Some((hint, 2)) => {
+            Some((hint, 3)) => {
                 let moves = hint.moves.clone();
                 self.walk(context, moves);
             }
@@ -101,16 +101,21 @@ impl Game {
     fn show_hint(&mut self, context: &mut Context, hint: Hint) {
         self.note_hint(context);
         self.visit.helped(true);
-        self.hint = Some((hint, 1));
+        // Where nothing is known to matter, the first grade is left out.
+        let grade = if hint.because.is_some() { 1 } else { 2 };
+        self.hint = Some((hint, grade));
     }
 
     fn advise(&mut self, context: &mut Context, advice: Advice) {
         match advice {
-            Advice::Hint(hint) => self.show_hint(context, hint),
+            Advice::Hint(hint) => self.show_hint(context, *hint),
             Advice::Solved => context.say(Tone::Good, "The level is already solved."),
-            Advice::Hopeless => {
-                context
-                    .say(Tone::Bad, "The level cannot be solved from here; this is proved. Undo some moves.");
+            Advice::Hopeless(mistake) => {
+                let why =
+                    mistake.map_or_else(String::new, |mistake| format!(" {}", mistake.sentence(&self.play)));
+                let text =
+                    format!("The level cannot be solved from here; this is proved. Undo some moves.{why}");
+                context.say(Tone::Bad, text);
             }
             Advice::GaveUp(_) => {
                 context.say(Tone::Plain, "No hint was found in time; try again from another position.")
@@ -190,17 +195,13 @@ impl Game {
             format!("column {}, row {}", x + 1, y + 1)
         };
         let left = counted(hint.pushes_left, "push");
-        if self.reverse.is_some() {
-            return Some(match grade {
-                1 => format!("Hint: pull the box marked ? at {}; {left} to go.", place(hint.piece)),
-                _ => format!("Hint: it goes to {}, also marked.", place(hint.target)),
-            });
-        }
+        let because = hint.because.as_ref().map_or("", |insight| insight.sentence.as_str());
+        let (pull, piece) = (self.reverse.is_some(), place(hint.piece));
         Some(match (grade, self.play.game()) {
-            (1, Kind::Sokoban) => {
-                format!("Hint: the box marked ? at {} is next; {left} to go.", place(hint.piece))
-            }
-            (1, Kind::Sokobond) => format!("Hint: the atom marked ? at {} is next.", place(hint.piece)),
+            (1, _) => format!("Hint: {because}"),
+            (2, _) if pull => format!("Hint: pull the box marked ? at {piece}; {left} to go."),
+            (2, Kind::Sokoban) => format!("Hint: the box marked ? at {piece} is next; {left} to go."),
+            (2, Kind::Sokobond) => format!("Hint: the atom marked ? at {piece} is next."),
             (_, Kind::Sokoban) => format!("Hint: it goes to {}, also marked.", place(hint.target)),
             (_, Kind::Sokobond) => format!("Hint: you go to {}, also marked.", place(hint.target)),
         })

@@ -98,7 +98,7 @@ impl Game {
         context.message = None;
         let Some(reverse) = &self.reverse else { return };
         match self.hint.take() {
-            Some((hint, 2)) => {
+            Some((hint, 3)) => {
                 let Some(reverse) = &mut self.reverse else { return };
                 let before = reverse.moves();
                 if let Some((&last, walk)) = hint.moves.split_last() {
@@ -142,7 +142,7 @@ impl Game {
         };
         match next_pull(reverse, &moves) {
             Some(hint) => {
-                self.hint = Some((hint, 1));
+                self.hint = Some((hint, 2));
                 self.visit.helped(true);
                 self.pull_hints = true;
             }
@@ -217,5 +217,5 @@ fn next_pull(reverse: &Reverse, moves: &[Direction]) -> Option<Hint> {
             play.undo(Unit::Move);
         }
     }
-    Some(Hint { piece, target, moves: way, pushes_left })
+    Some(Hint { because: None, piece, target, moves: way, plan: Vec::new(), pushes_left })
 }

@@ -56,7 +56,7 @@ pub(crate) struct Game {
     /// The check that was asked for last.
     check: u64,
     pub(crate) hints: Hints,
-    /// A hint and how much of it is shown, from 1.
+    /// A hint and how much of it is shown: from 1 (what matters), or from 2 (the piece) where nothing is known to matter, to 3.
     pub(crate) hint: Option<(Hint, u8)>,
     pub(crate) running: Option<Running>,
     pub(crate) screening: Option<Screening>,

@@ -1,130 +1,11 @@
-//! Hints: the next push of a verified solution from where the player stands now.
-//!
-//! The solver looks for a solution within a budget; the solution is replayed by the plain rules before anything
-//! of it is shown, and then remembered, so that hints cost nothing while the player follows it, however it walks, and even if it
-//! leaves the solution and comes back. A [`Hint`] holds three grades of help: which box, where to, and the moves. In Sokobond a
-//! push is a move that touches another molecule or a bond. Cost: a search when the position is not on the remembered way; else a
-//! flood fill.
+//! A solution that is followed: where it leads through, and what comes next from each of these positions.
 
-use crate::Play;
+use super::hint::Hint;
 use grid::{Cell, Direction};
 use sokobond::AtomId;
 use sokobond::walk::{Found, Walks};
-use sokoworks::contract::{self, Reason};
-use sokoworks::{Budget, Game, GaveUp, Made, Outcome, Position, Request, Statistics, Stop, solve_from};
+use sokoworks::{Game, Made, Position, Stop};
 use std::collections::{HashMap, HashSet};
-
-/// What to do next.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hint {
-    /// First grade: the cell of the box, or of an atom, that is to be touched next.
-    pub piece: Cell,
-    /// Second grade: where the box ends before another one is touched; in Sokobond, where the player's atom
-    /// ends.
-    pub target: Cell,
-    /// Third grade: the moves up to the next push and that push.
-    pub moves: Vec<Direction>,
-    /// How many pushes the solution still needs, this one included.
-    pub pushes_left: usize,
-}
-
-impl Advice {
-    /// The advice as all interfaces show it, about this position.
-    pub fn contract(&self, board: &Position) -> contract::Hint {
-        let mut answer = contract::Hint { outcome: contract::Advice::GaveUp, ..contract::Hint::default() };
-        match self {
-            Advice::Hint(hint) => {
-                let size = board.level().size();
-                let mut after = board.clone();
-                for &step in &hint.moves {
-                    after.step(step);
-                }
-                answer.letters = Some(board.letters(&hint.moves));
-                let pushed = || size.step(after.player(), *hint.moves.last()?);
-                let next = if board.game() == Game::Sokoban { pushed() } else { Some(after.player()) };
-                answer.outcome = contract::Advice::Hint;
-                answer.piece = Some(contract::place(size, hint.piece));
-                answer.next = next.map(|cell| contract::place(size, cell));
-                answer.target = Some(contract::place(size, hint.target));
-                answer.pushes_left = Some(hint.pushes_left);
-            }
-            Advice::Solved => answer.outcome = contract::Advice::Solved,
-            Advice::Hopeless => answer.outcome = contract::Advice::Unsolvable,
-            Advice::GaveUp(reason) => answer.reason = Some(Reason::GaveUp(*reason)),
-            Advice::Fault => answer.reason = Some(Reason::Bug),
-        }
-        answer
-    }
-}
-
-/// The answer to a request for a hint.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Advice {
-    /// What to do next.
-    Hint(Hint),
-    /// Nothing is left to do.
-    Solved,
-    /// It is proved that the level cannot be solved from here: take something back.
-    Hopeless,
-    /// No solution was found within the budget.
-    GaveUp(GaveUp),
-    /// A solution was found, but it failed when it was replayed: a fault of ours.
-    Fault,
-}
-
-/// The hints of one level, with the solution found last.
-#[derive(Clone, Debug)]
-pub struct Hints {
-    threads: usize,
-    plan: Option<Plan>,
-}
-
-impl Hints {
-    /// No solution is known yet; searches will use `threads` threads.
-    pub fn new(threads: usize) -> Hints {
-        Hints { threads, plan: None }
-    }
-
-    /// The next push, if the position is on the way that is remembered. Costs no search.
-    pub fn known(&self, play: &Play) -> Option<Hint> {
-        self.known_until(play, &Stop::new())
-    }
-
-    fn known_until(&self, play: &Play, stop: &Stop) -> Option<Hint> {
-        self.plan.as_ref().filter(|plan| plan.start.level() == *play.level())?.hint(play.board(), stop)
-    }
-
-    /// Remembers moves that solve the level from where `play` stands, such as a solution found elsewhere;
-    /// returns whether a replay confirms that.
-    pub fn learn(&mut self, play: &Play, moves: &[Direction]) -> bool {
-        let plan = Plan::new(play.board().clone(), moves);
-        let solves = plan.is_some();
-        self.plan = plan.or_else(|| self.plan.take());
-        solves
-    }
-
-    /// The next push, from what is remembered or else by a search within `budget`. `observer` sees the
-    /// counters of the search from time to time.
-    pub fn ask(&mut self, play: &Play, budget: &Budget, observer: &mut dyn FnMut(&Statistics)) -> Advice {
-        if play.is_solved() {
-            return Advice::Solved;
-        }
-        if let Some(hint) = self.known_until(play, &budget.stop) {
-            return Advice::Hint(hint);
-        }
-        let mut request = Request::default();
-        request.threads = self.threads;
-        let Ok(answer) = solve_from(play.board(), &request, budget, observer) else { return Advice::Fault };
-        match answer.outcome {
-            Outcome::Unsolvable => Advice::Hopeless,
-            Outcome::GaveUp(why) => Advice::GaveUp(why),
-            Outcome::Solved { moves, .. } if self.learn(play, &moves) => {
-                self.known(play).map_or(Advice::Fault, Advice::Hint)
-            }
-            Outcome::Solved { .. } => Advice::Fault,
-        }
-    }
-}
 
 /// What makes two positions the same for the rest of a solution.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -137,8 +18,8 @@ enum Key {
 
 /// A verified solution and where it leads through.
 #[derive(Clone, Debug)]
-struct Plan {
-    start: Position,
+pub(super) struct Plan {
+    pub(super) start: Position,
     moves: Vec<Direction>,
     /// Index of each push among the moves.
     pushes: Vec<usize>,
@@ -150,7 +31,7 @@ struct Plan {
 
 impl Plan {
     /// A plan, if the moves solve the level from `start`.
-    fn new(start: Position, moves: &[Direction]) -> Option<Plan> {
+    pub(super) fn new(start: Position, moves: &[Direction]) -> Option<Plan> {
         let mut board = start.clone();
         let (mut pushes, mut places, mut stands) = (Vec::new(), HashMap::new(), HashSet::new());
         let mut played = Vec::new();
@@ -173,7 +54,7 @@ impl Plan {
     }
 
     /// The next push; none where the flag is raised before the board is found on the plan.
-    fn hint(&self, board: &Position, stop: &Stop) -> Option<Hint> {
+    pub(super) fn hint(&self, board: &Position, stop: &Stop) -> Option<Hint> {
         match board {
             Position::Sokoban { level, position, .. } => {
                 let made = *self.places.get(&key(board))?;
@@ -185,7 +66,7 @@ impl Plan {
                 moves.push(direction);
                 let piece = level.size().step(before.player(), direction)?;
                 let target = self.line_end(before, next, piece)?;
-                Some(Hint { piece, target, moves, pushes_left: self.pushes.len() - next })
+                Some(self.step(piece, target, moves, next))
             }
             Position::Sokobond { level, position } => {
                 // Only where the player's atom has been can the whole position be one of the plan.
@@ -216,9 +97,16 @@ impl Plan {
                 let before = after.clone();
                 let made = after.step(self.moves[push])?;
                 let piece = touched(&before, &made).unwrap_or(before.player());
-                Some(Hint { piece, target: after.player(), moves, pushes_left: self.pushes.len() - next })
+                Some(self.step(piece, after.player(), moves, next))
             }
         }
+    }
+
+    /// The step of push number `next`, with the moves up to it and all that follow.
+    fn step(&self, piece: Cell, target: Cell, moves: Vec<Direction>, next: usize) -> Hint {
+        let mut plan = moves.clone();
+        plan.extend_from_slice(&self.moves[self.pushes[next] + 1..]);
+        Hint { piece, target, moves, plan, pushes_left: self.pushes.len() - next, because: None }
     }
 
     /// The board after that many moves of the plan.

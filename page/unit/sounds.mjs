@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./fake.mjs";
-import { chord, effectOf, finished } from "../src/play/sounds.js";
+import { chord, effectOf, finished } from "../src/play/effects/sounds.js";
 
 const BEFORE = { pieces: [5, 6, 12], bonds: [[0, 1, 1]], solved: false, made: [] };
 

@@ -25,9 +25,9 @@ import { pad } from "./pad.js";
 import { report, showStanding } from "./progress.js";
 import { Screen } from "../movie/screen.js";
 import { copyText, share } from "../files/share.js";
-import { effectOf, finished, sound, soundChord } from "./sounds.js";
+import { effectOf, finished, sound, soundChord } from "./effects/sounds.js";
 import { Status } from "./status.js";
-import { tick } from "./ticks.js";
+import { tick } from "./effects/ticks.js";
 import { Visit } from "./visit.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
@@ -193,7 +193,7 @@ export class Player {
 
   /**
    * What happened, for ears and fingers.
-   * @param {import("./sounds.js").Sound | null} name
+   * @param {import("./effects/sounds.js").Sound | null} name
    */
   effect(name) {
     if (!name) return;

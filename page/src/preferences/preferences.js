@@ -7,7 +7,7 @@ import { save } from "../files/save.js";
 import { counted } from "../common/facts.js";
 import { nameDocument } from "../shell/history.js";
 import { playsRow } from "./plays.js";
-import { canTremble } from "../play/ticks.js";
+import { canTremble } from "../play/effects/ticks.js";
 import { SPEEDS, choose, onChoice, settings } from "../settings/settings.js";
 
 /**

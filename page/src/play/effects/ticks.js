@@ -1,6 +1,6 @@
 // Ticks of the device under the finger, where it has them: what moves something is felt, steps are not.
 // @ts-check
-import { settings } from "../settings/settings.js";
+import { settings } from "../../settings/settings.js";
 
 /** @typedef {import("./sounds.js").Sound} Sound */
 

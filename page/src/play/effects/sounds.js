@@ -1,6 +1,6 @@
 // Sounds, made by the browser itself; off unless they are chosen, which is offered once.
 // @ts-check
-import { settings } from "../settings/settings.js";
+import { settings } from "../../settings/settings.js";
 
 /** @typedef {"step" | "push" | "home" | "bond" | "cut" | "turn" | "refused" | "solved"} Sound */
 
@@ -82,8 +82,8 @@ export function chord(letters) {
 
 /**
  * The atoms of molecules that a move finished.
- * @param {import("../common/types.js").Level} level
- * @param {Pick<import("../common/types.js").Told, "state" | "before">} answer
+ * @param {import("../../common/types.js").Level} level
+ * @param {Pick<import("../../common/types.js").Told, "state" | "before">} answer
  */
 export function finished({ kinds }, { state, before }) {
   const old = new Set((before.made ?? []).map(({ atoms }) => String(atoms)));
@@ -96,13 +96,13 @@ export const soundChord = (letters) => play(chord(letters));
 
 /**
  * What a move did, as it sounds; nothing for the end, which has a sound of its own, later.
- * @param {import("../common/types.js").Told} answer
+ * @param {import("../../common/types.js").Told} answer
  * @returns {Sound | null}
  */
 export function effectOf({ state, before, frames, done }) {
   if (!done) return "refused";
   if (state.solved && !before.solved) return null;
-  const bonds = (/** @type {import("../common/types.js").State} */ one) =>
+  const bonds = (/** @type {import("../../common/types.js").State} */ one) =>
     (one.bonds ?? []).reduce((/** @type {number} */ sum, /** @type {number[]} */ bond) => sum + bond[2], 0);
   // A molecule that turns does not move the same way with all of its atoms.
   const steps = frames?.length === 1 ? frames[0].m.map(([piece, cell]) => cell - before.pieces[piece]) : [];

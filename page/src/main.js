@@ -4,14 +4,11 @@ import { button, byId, h, toast } from "./common/dom.js";
 import { icon } from "./common/icons.js";
 import { sentence } from "./common/sentence.js";
 import { generateDialog } from "./generate/generate.js";
-import { showDaily } from "./learn/daily.js";
-import { showRules } from "./learn/rules.js";
 import { editDraft, playDaily, playDraft, playLevel, playLink } from "./levels.js";
 import { importDialog, listenEverywhere } from "./library/importer.js";
 import { showList } from "./library/list.js";
 import { showMine } from "./library/mine.js";
 import { showStart } from "./library/start.js";
-import { showSettings } from "./preferences/preferences.js";
 import { levelAddress, listAddress, newDraftAddress, parse } from "./routes.js";
 import { help } from "./settings/help.js";
 import { onCommand } from "./settings/keys.js";
@@ -41,22 +38,22 @@ const taker = {
 };
 
 /**
- * The view that a route shows.
+ * The view that a route shows. Views that few begin with are loaded when they are needed.
  * @param {Route} route
  * @returns {Promise<import("./shell/part.js").View | null>}
  */
-function viewOf(route) {
+async function viewOf(route) {
   switch (route.view) {
     case "start":
       return showStart(taker);
     case "settings":
-      return showSettings();
+      return (await import("./preferences/preferences.js")).showSettings();
     case "daily":
-      return showDaily();
+      return (await import("./learn/daily.js")).showDaily();
     case "day":
       return playDaily(route);
     case "rules":
-      return showRules(route.game);
+      return (await import("./learn/rules.js")).showRules(route.game);
     case "list":
       return route.among.from === "drafts" ? showMine() : showList(route.among, route.query);
     case "level":

@@ -1,10 +1,8 @@
 // The effects of commands on the page where a level is played.
 // @ts-check
 import { startAfresh } from "../storage/credit.js";
-import { overview, surroundings } from "../board/overview.js";
 import { say } from "../common/dom.js";
 import { prompt } from "../common/dialog.js";
-import { showComparison } from "../learn/compare.js";
 import { choose, settings } from "../settings/settings.js";
 
 /** @typedef {import("./play.js").Player} Player */
@@ -38,7 +36,7 @@ const ACTIONS = {
   hint: ({ hints }) => hints.ask(),
   solve: ({ solver }) => solver.toggle(),
   watch: (player) => player.watch(player.played()),
-  compare: (player) => void showComparison(player),
+  compare: (player) => void import("../learn/compare.js").then((found) => found.showComparison(player)),
   larger: ({ zoom }) => zoom.larger(),
   smaller: ({ zoom }) => zoom.smaller(),
   fit: ({ zoom }) => zoom.fit(),
@@ -51,8 +49,8 @@ const ACTIONS = {
   reach: () => choose("reach", !settings.reach),
   reverse: (player) => player.mode.reverse(),
   edit: ({ around }) => around.edit(),
-  board: ({ game, view }) => say(overview(game.level, game.state, view)),
-  near: ({ game, view }) => say(surroundings(game.level, game.state, view)),
+  board: (player) => void describeBoard(player, "overview"),
+  near: (player) => void describeBoard(player, "surroundings"),
   explore: ({ aim }) => aim.cursor.explore(),
   act,
   cancel: (player) => player.cancel(),
@@ -117,6 +115,16 @@ export function obey(player, command) {
 function act({ aim, game, around }) {
   if (aim.cursor.cell !== null) aim.tap(aim.cursor.cell);
   else if (game.state.solved) around.go(1, true);
+}
+
+/**
+ * Announces the board, or what is around the player.
+ * @param {Player} player
+ * @param {"overview" | "surroundings"} what
+ */
+async function describeBoard({ game, view }, what) {
+  const words = await import("../board/overview.js");
+  say(words[what](game.level, game.state, view));
 }
 
 /** @param {Player} player */

@@ -37,13 +37,16 @@ function standing({ game, forward }) {
     const place = state.moves ? "" : " Press a square to start there.";
     return `Reverse mode: pull the boxes back to where they start. A box comes along when you walk away from it.${place}`;
   }
-  if (forward.sheet.lesson) return forward.sheet.lesson;
+  const touch = matchMedia("(pointer: coarse)").matches;
+  const keys = touch ? "Swipe" : "Use the arrow keys";
+  const { lesson, number } = forward.sheet;
+  // The very first lesson also says how to move.
+  if (lesson) return number === 1 && !state.moves ? `${lesson} ${keys}.` : lesson;
   if (state.moves) return `${progress(state)}.`;
   const sokoban = level.game === "sokoban";
   const goal = sokoban ? "Push every box onto a goal." : "Bond the atoms until no electron is free.";
   const press = sokoban ? "press a box or the floor" : "press beside your ringed atom";
-  const touch = matchMedia("(pointer: coarse)").matches;
-  return `${goal} ${touch ? "Swipe" : "Use the arrow keys"}, or ${press}.`;
+  return `${goal} ${keys}, or ${press}.`;
 }
 
 /**

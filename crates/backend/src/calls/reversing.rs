@@ -111,7 +111,7 @@ pub(crate) fn act(opened: &Opened, ask: &Ask) -> Result<Value, Fault> {
         "done": done,
         "state": state,
         "solution": solution,
-        "starts": view::numbers(&game.level().boxes()),
+        "starts": view::numbers(game.level().boxes()),
         "reach": view::numbers(&board.reachable().cells),
         "targets": targets.transpose()?.map(|cells| view::numbers(&cells)),
     }))

@@ -1,6 +1,7 @@
 //! Hints are followed to the end from positions that are not lost, and lost positions name the push that lost them.
 //!
 //! `SOKO_FULL=1` takes all levels that people played instead of a few.
+#![expect(clippy::print_stderr, reason = "how much was tried")]
 
 use grid::{Direction, Random};
 use sokoworks::insight::Survey;
@@ -96,7 +97,7 @@ fn one_plan_is_followed_to_the_end_without_another_search() {
         }
         assert!(left.is_none_or(|left| left == 1), "{name}");
     }
-    println!("seed {seed}: {steps} hints on {} levels, {sentences} with a sentence", levels.len());
+    eprintln!("seed {seed}: {steps} hints on {} levels, {sentences} with a sentence", levels.len());
     assert!(steps > 50 && 10 * sentences > 9 * steps, "{steps} {sentences}");
 }
 
@@ -130,6 +131,6 @@ fn the_push_that_lost_is_named() {
         lost += 1;
         explained += usize::from(mistake.warning.is_some() || mistake.end.is_some());
     }
-    println!("seed {seed}: {lost} lost positions, {explained} explained");
+    eprintln!("seed {seed}: {lost} lost positions, {explained} explained");
     assert!(lost > 10 && 10 * explained > 9 * lost, "{lost} {explained}");
 }

@@ -42,7 +42,7 @@ impl Board {
         let near = |cell: Cell| Direction::ALL.map(|way| number(&cells, level.size(), cell, way));
         let next = cells.iter().map(|&cell| near(cell)).collect();
         let mut board = Board { next, goals: 0, far: vec![None; cells.len()], cells };
-        board.goals = board.squares(&level.goals());
+        board.goals = board.squares(level.goals());
         board.measure();
         Some(board)
     }

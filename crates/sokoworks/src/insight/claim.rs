@@ -100,6 +100,7 @@ pub(super) struct Words {
 
 impl Claim {
     /// The claim in words, on a board of a size.
+    #[expect(clippy::too_many_lines, reason = "a table: the sentence of each kind")]
     pub(super) fn words(&self, size: Size) -> Words {
         let at = |cell: &Cell| {
             let (x, y) = size.xy(*cell);

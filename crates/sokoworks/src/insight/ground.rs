@@ -62,8 +62,7 @@ fn likeness(level: &Level, at: &Position) -> Option<Likeness> {
             set.contains(level.size().cell(x, y))
         })
     };
-    let is_alike =
-        |how: [bool; 2]| [&floor, &level.goals(), at.boxes()].into_iter().all(|set| same(set, how));
+    let is_alike = |how: [bool; 2]| [&floor, level.goals(), at.boxes()].into_iter().all(|set| same(set, how));
     let all =
         [([true, false], Likeness::Sides), ([false, true], Likeness::Ends), ([true, true], Likeness::Turn)];
     all.into_iter().find(|&(how, _)| is_alike(how)).map(|(_, how)| how)

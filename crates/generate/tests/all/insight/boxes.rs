@@ -260,6 +260,7 @@ impl Brute {
         made
     }
 
+    #[expect(clippy::too_many_lines, reason = "a table: the refutation of each kind")]
     fn holds(&self, position: &Position, insight: &Insight) -> bool {
         let Position::Sokoban { level, position: standing, .. } = position else { return false };
         let boxes = &self.states[0].0;

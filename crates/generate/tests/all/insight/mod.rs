@@ -1,6 +1,7 @@
 //! Sentences about positions: a search of its own, without a line of the module's code, refutes none of them.
 //!
 //! `SOKO_FULL=1` takes 500 random, 500 known and 100 generated levels instead of a few.
+#![expect(clippy::print_stderr, reason = "how much was tried")]
 
 mod atoms;
 mod boxes;
@@ -122,7 +123,7 @@ fn no_sentence_about_random_rooms_is_refuted() {
         let Some(level) = room(&mut random) else { continue };
         tried += usize::from(check(&level, &mut random, &mut kinds));
     }
-    println!("seed {seed}, {tried} rooms: {kinds:?}");
+    eprintln!("seed {seed}, {tried} rooms: {kinds:?}");
     assert!(kinds.len() > 20, "{kinds:?}");
 }
 
@@ -134,7 +135,7 @@ fn no_sentence_about_generated_levels_is_refuted() {
         for made in made(game, count, (1, 2), 5) {
             tried += usize::from(check(&made.level, &mut random, &mut kinds));
         }
-        println!("{game}, {tried} levels: {kinds:?}");
+        eprintln!("{game}, {tried} levels: {kinds:?}");
         assert!(tried > 0 && kinds.len() > 5, "{kinds:?}");
     }
 }
@@ -161,7 +162,7 @@ fn no_sentence_about_known_levels_is_refuted() {
             }
         }
     }
-    println!("{tried:?} known levels of Sokoban and Sokobond: {kinds:?}");
+    eprintln!("{tried:?} known levels of Sokoban and Sokobond: {kinds:?}");
     assert!(tried[0] > 20, "{tried:?}");
 }
 
@@ -178,7 +179,7 @@ fn no_kind_is_chosen_for_more_than_a_third_of_generated_levels() {
                 *kinds.entry(insight.kind).or_default() += 1;
             }
         }
-        println!("{game}, {} levels: {kinds:?}", levels.len());
+        eprintln!("{game}, {} levels: {kinds:?}", levels.len());
         // A few levels vary more.
         let most = if is_full() { levels.len() / 3 } else { levels.len() / 2 };
         assert!(kinds.values().all(|&count| count <= most), "{game}: {kinds:?}");

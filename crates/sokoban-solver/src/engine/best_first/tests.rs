@@ -49,12 +49,11 @@ fn searches_with_all_tests_agree_with_plain_search() {
         assert_eq!(answer::<Forward>(level, ground, Order::AStar), truth, "forward A* {place}");
         assert_eq!(answer::<Backward>(level, ground, Order::AStar), truth, "backward A* {place}");
         let solvable = truth.is_some();
-        for order in [Order::Alternation] {
-            let found = answer::<Forward>(level, ground, order).is_some();
-            assert_eq!(found, solvable, "forward {order:?} {place}");
-            let found = answer::<Backward>(level, ground, order).is_some();
-            assert_eq!(found, solvable, "backward {order:?} {place}");
-        }
+        let order = Order::Alternation;
+        let found = answer::<Forward>(level, ground, order).is_some();
+        assert_eq!(found, solvable, "forward alternation {place}");
+        let found = answer::<Backward>(level, ground, order).is_some();
+        assert_eq!(found, solvable, "backward alternation {place}");
     });
 }
 

@@ -30,7 +30,9 @@ export async function aNewLevelIsMadeAndPlayed(browser, url) {
   await dialog.getByLabel("Size", { exact: true }).selectOption("small");
   // One is made at once; the choices hold for another.
   await dialog.locator("button", { hasText: "Another" }).click();
-  await dialog.locator(".verdict", { hasText: /^Grade (1 of 10, very|2 of 10,) easy; the shortest solution takes/ }).waitFor();
+  await dialog
+    .locator(".verdict", { hasText: /^Grade (1 of 10, very|2 of 10,) easy; the shortest solution takes/ })
+    .waitFor();
   // The next thing to do is to play it, by the one filled button.
   await reads(["Play it"], () => dialog.locator("button.main:visible").allTextContents());
   await dialog.locator("button", { hasText: "Play it" }).click();

@@ -6,7 +6,7 @@
  * @param {string} message
  */
 export function sentence(message) {
-  const text = message.trim().replace(/`([^`]*)`/g, "“$1”");
+  const text = message.trim().replace(/\x60([^\x60]*)\x60/g, "“$1”");
   if (!text) return "";
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]["”)]?$/.test(text) ? "" : "."}`;
 }

@@ -3,8 +3,8 @@
 //! A level that came from a file of others is locked until it is copied: the first change asks for that. What is drawn
 //! is kept in the session as a draft ([`drafts`]), so that nothing is lost when the program ends. What is known of the
 //! file is in [`sheet`](super::sheet), the question when it changed in [`conflict`] and the answer in [`resolving`]. Keys and the mouse
-//! are in [`keys`], the pieces with theirs in [`pieces`], parts of the board in [`part`] and [`carrying`], the question to the solver in [`asking`], what is known
-//! of the board in [`verdict`], files and sizes in [`answers`].
+//! are in [`keys`], the pieces with theirs in [`pieces`], parts of the board in [`selection`] and [`carrying`], the question to the
+//! solver in [`solving`], what is known of the board in [`verdict`], files and sizes in [`answers`].
 
 mod answers;
 mod carrying;

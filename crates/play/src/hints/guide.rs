@@ -31,7 +31,7 @@ impl Guide {
         hints.threads = threads;
         let start = Play::new(play.level().clone());
         for moves in solutions {
-            if hints.known_until(play, &budget.stop).is_some() {
+            if hints.next(play, &budget.stop).is_some() {
                 break;
             }
             hints.learn(&start, moves);

@@ -99,16 +99,13 @@ struct Kept {
 }
 
 impl Kept {
-    /// The next push, if the position is on the plan, with a sentence as far as one is known.
-    fn hint(&self, board: &Position, stop: &Stop) -> Option<Hint> {
-        let mut hint = self.plan.hint(board, stop)?;
+    /// What matters for a hint of the plan, as far as it is known.
+    fn because(&self, board: &Position, hint: &Hint) -> Option<Insight> {
         let known = self.survey.as_ref().map(|survey| survey.insights(board)).unwrap_or_default();
         let is_about =
             |insight: &&Insight| insight.cells.contains(&hint.piece) || insight.cells.contains(&hint.target);
         let telling = || known.iter().filter(|insight| insight.helps());
-        hint.because =
-            telling().find(is_about).or(telling().next()).cloned().or_else(|| in_plan(board, &hint.plan));
-        Some(hint)
+        telling().find(is_about).or(telling().next()).cloned().or_else(|| in_plan(board, &hint.plan))
     }
 }
 
@@ -120,17 +117,26 @@ impl Hints {
 
     /// The next push, if the position is on a plan that is kept: the one used last, of several. Costs no search.
     pub fn known(&mut self, play: &Play) -> Option<Hint> {
-        self.known_until(play, &Stop::new())
+        let hint = self.next(play, &Stop::new())?;
+        Some(self.explained(play, hint))
     }
 
-    fn known_until(&mut self, play: &Play, stop: &Stop) -> Option<Hint> {
-        let hint = |kept: &Kept| {
-            (kept.plan.start.level() == *play.level()).then(|| kept.hint(play.board(), stop)).flatten()
+    /// The same without what matters, which is the part that costs.
+    fn next(&mut self, play: &Play, stop: &Stop) -> Option<Hint> {
+        let hint = |plan: &Plan| {
+            (plan.start.level() == *play.level()).then(|| plan.hint(play.board(), stop)).flatten()
         };
-        let (at, hint) = self.kept.iter().enumerate().rev().find_map(|(at, kept)| Some((at, hint(kept)?)))?;
+        let (at, hint) =
+            self.kept.iter().enumerate().rev().find_map(|(at, kept)| Some((at, hint(&kept.plan)?)))?;
         let used = self.kept.remove(at);
         self.kept.push(used);
         Some(hint)
+    }
+
+    /// A hint of the plan used last, with what matters.
+    fn explained(&self, play: &Play, hint: Hint) -> Hint {
+        let because = self.kept.last().and_then(|used| used.because(play.board(), &hint));
+        Hint { because, ..hint }
     }
 
     /// Keeps moves that solve the level from where `play` stands as the plan, such as a solution found elsewhere;
@@ -156,7 +162,8 @@ impl Hints {
         if play.is_solved() {
             return Advice::Solved;
         }
-        if self.known_until(play, &budget.stop).is_none() {
+        let mut next = self.next(play, &budget.stop);
+        if next.is_none() {
             let mut request = Request::default();
             request.threads = self.threads;
             let Ok(answer) = solve_from(play.board(), &request, budget, observer) else {
@@ -168,12 +175,14 @@ impl Hints {
                 Outcome::Solved { moves, .. } if self.learn(play, &moves) => {}
                 Outcome::Solved { .. } => return Advice::Fault,
             }
+            next = self.next(play, &budget.stop);
         }
+        let Some(hint) = next else { return Advice::Fault };
         if let Some(used) = self.kept.last_mut()
             && !used.survey.as_ref().is_some_and(|survey| survey.knows(play.board()))
         {
             used.survey = Some(Arc::new(Survey::new(play.board(), POSITIONS, budget)));
         }
-        self.known_until(play, &budget.stop).map_or(Advice::Fault, |hint| Advice::Hint(Box::new(hint)))
+        Advice::Hint(Box::new(self.explained(play, hint)))
     }
 }

@@ -145,7 +145,9 @@ const tests = {
   },
 
   async "hints show the way"(page) {
-    await level(page, 0, 5);
+    await level(page, 0, 9);
+    await page.keyboard.press("t");
+    await page.waitForFunction(() => /In every solution/.test(document.querySelector(".hint-text").textContent));
     await page.keyboard.press("t");
     await page.waitForFunction(() => /this box is next/.test(document.querySelector(".hint-text").textContent));
   },

@@ -159,6 +159,16 @@ export async function level(page, url, shelf, place) {
   await page.waitForSelector(".table .board");
 }
 
+/** Asks for a hint with a press as far as which box is next: beyond what matters, where something does. */
+export async function askHint(page, press = () => page.keyboard.press("t")) {
+  const which = page.getByRole("button", { name: /^Which (box|atom)\?$/ });
+  const next = page.locator(".hint-text", { hasText: /this (box|atom) is next/ });
+  await press();
+  await which.or(next).first().waitFor();
+  if (await which.isVisible()) await which.click();
+  await next.waitFor();
+}
+
 /** The number that the page shows under a name. */
 export function number(page, name) {
   return page.locator(`[data-number="${name}"] dd`).textContent();

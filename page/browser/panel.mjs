@@ -1,5 +1,6 @@
 // The page of a level: nothing on it moves, nothing covers squares, and messages have a place of their own.
 import {
+  askHint,
   answers,
   ask,
   assert,
@@ -55,8 +56,7 @@ export async function nothingMovesWhilePlaying(browser, url) {
     await page.locator(".warning-text", { hasText: "can't be solved" }).waitFor();
     await page.keyboard.press("Home");
     await page.locator(".warning-text").waitFor({ state: "hidden" });
-    await page.keyboard.press("t");
-    await page.locator(".hint-text", { hasText: "this box is next" }).waitFor();
+    await askHint(page);
     await page.keyboard.press("End");
     await becomes(page, "moves", 6);
     await rests(page);
@@ -112,7 +112,7 @@ export async function oneMessageIsSaidOnce(browser, url) {
   await page.locator(".warning-text", { hasText: "can't be solved" }).waitFor();
   await page.keyboard.press("t");
   await page.locator(".hint-text").waitFor();
-  await page.locator(".hint-text", { hasText: /Proved|Hint/ }).waitFor();
+  await page.locator(".hint-text", { hasText: /Proved|lost it/ }).waitFor();
   await page.keyboard.press("Home");
   await becomes(page, "moves", 0);
   for (const key of ["Down", "Right", "Right", "Right", "Up", "Right", "Down"])
@@ -166,8 +166,7 @@ export async function backToBeforeTheMistake(browser, url) {
 export async function arrowsForHintsAndPlans(browser, url) {
   const page = await open(browser, url);
   await opened(page, LINE);
-  await page.keyboard.press("t");
-  await page.locator(".hint-text", { hasText: "this box is next" }).waitFor();
+  await askHint(page);
   await page.click("text=Show where");
   await page.waitForSelector(".hint-arrow .arrow-head");
   await page.keyboard.press("ArrowDown");

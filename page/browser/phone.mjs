@@ -1,5 +1,18 @@
 // A phone, upright and on its side: the board, one bar below it, and all messages in sight.
-import { assert, becomes, eventually, level, middle, number, open, opened, reads, solved, tool } from "./harness.mjs";
+import {
+  askHint,
+  assert,
+  becomes,
+  eventually,
+  level,
+  middle,
+  number,
+  open,
+  opened,
+  reads,
+  solved,
+  tool,
+} from "./harness.mjs";
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const ROOM = "#######\n#@    #\n# $   #\n#    .#\n#######";
@@ -55,8 +68,7 @@ export async function theBarDoesItAll(browser, url) {
     small.every((side) => side >= 44),
     `${small}`,
   );
-  await page.tap("[aria-label='Give a hint']");
-  await page.locator(".hint-text", { hasText: "this box is next" }).waitFor();
+  await askHint(page, () => page.tap("[aria-label='Give a hint']"));
   assert.ok(await inSight(page, ".hint-text"));
   await tool(page, "Arrow buttons");
   await page.tap("[aria-label='Close']");

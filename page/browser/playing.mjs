@@ -1,5 +1,6 @@
 // Playing by keys, square by square and with hints; what is remembered. What rows.mjs does not have.
 import {
+  askHint,
   assert,
   becomes,
   eventually,
@@ -91,13 +92,14 @@ export async function reloadLosesNothing(browser, url) {
 
 export async function hintsInGrades(browser, url) {
   const page = await open(browser, url);
-  await level(page, url, 0, 5);
+  await level(page, url, 0, 9);
   for (const [text, marks] of [
+    [/^In every solution the box at row 3, column 3 is pushed before the box at row 4, column 4\./, 2],
     ["this box is next", 1],
     ["along the arrow", 2],
   ]) {
     await page.keyboard.press("t");
-    await page.locator(".hint-text", { hasText: text }).waitFor();
+    await page.locator(".hint-text .told", { hasText: text }).waitFor();
     await reads(marks, () => page.locator(".hint [data-cell]").count());
   }
   await page.keyboard.press("t");
@@ -105,11 +107,51 @@ export async function hintsInGrades(browser, url) {
   return page;
 }
 
+export async function whatMattersIsSaidAsTheBoardLies(browser, url) {
+  const page = await open(browser, url);
+  await level(page, url, 0, 9);
+  const sentence = page.locator(".hint-text .told");
+  for (const [keys, places] of [
+    [[], "row 3, column 3 is pushed before the box at row 4, column 4"],
+    // Mirrored; the level has 9 columns.
+    [["Shift+M"], "row 3, column 7 is pushed before the box at row 4, column 6"],
+  ]) {
+    for (const key of keys) await page.keyboard.press(key);
+    await page.keyboard.press("t");
+    await sentence.filter({ hasText: places }).waitFor();
+  }
+  return page;
+}
+
+export async function aHintInALostPositionShowsThePushThatLostIt(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, "#######\n#     #\n# @$  #\n#   . #\n#######");
+  const live = () => page.locator("#live").textContent();
+  for (const key of ["Right", "Right", "Left"]) await page.keyboard.press(`Arrow${key}`);
+  await becomes(page, "moves", 3);
+  const says = "Push 2 lost it, at row 3, column 5: a box here cannot be pushed to any goal.";
+  await page.keyboard.press("t");
+  await page.locator(".hint-text .told", { hasText: says }).waitFor();
+  await reads(says, live);
+  await reads(1, () => page.locator(".hint [data-cell='18']").count());
+  await page.waitForSelector(".hint-arrow .arrow-head", { state: "attached" });
+  // A movie begins before it, and is stepped through.
+  await page.click("text=Show how");
+  await becomes(page, "moves", "1 / 3");
+  await page.keyboard.press(".");
+  await becomes(page, "pushes", "2 / 2");
+  await reads("move 2 of 3: right 1", live);
+  await page.click("text=Take it back");
+  await becomes(page, "moves", 1);
+  await page.locator(".hint-text").waitFor({ state: "hidden" });
+  return page;
+}
+
 export async function hintsShowTheWayRoundACorner(browser, url) {
   const page = await open(browser, url);
   // The box goes to the right and then down.
   await opened(page, "########\n#      #\n#@ $   #\n###### #\n###### #\n######.#\n########");
-  await page.keyboard.press("t");
+  await askHint(page);
   const live = () => page.locator("#live").textContent();
   await reads("Hint: the box at row 3, column 4, is next.", live);
   await page.keyboard.press("t");

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  askHint,
   ask,
   assert,
   becomes,
@@ -180,8 +181,7 @@ export async function howPlaysWentIsKeptIfThePlayerWantsIt(browser, url) {
 
   // A hint, a move that is taken back, one before a restart, and three to the end.
   await opened(page, GOING);
-  await page.keyboard.press("t");
-  await page.locator(".hint-text", { hasText: "this box is next" }).waitFor();
+  await askHint(page);
   await right();
   await becomes(page, "moves", 1);
   await page.keyboard.press("z");

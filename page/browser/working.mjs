@@ -124,11 +124,11 @@ export async function aHintInALostPositionKeepsTheWayBack(browser, url) {
   for (const key of ["Right", "Right", "Down", "Left"]) await page.keyboard.press(`Arrow${key}`);
   await page.locator(".warning-text button", { hasText: "Undo the mistake" }).waitFor();
   await page.keyboard.press("t");
-  await page.locator(".hint-text", { hasText: "Proved" }).waitFor();
+  await page.locator(".hint-text", { hasText: "lost it" }).waitFor();
   await page.keyboard.press("Escape");
   await page.locator(".warning-text button", { hasText: "Undo the mistake" }).waitFor();
   await page.keyboard.press("t");
-  await page.locator(".hint-text button", { hasText: "Undo the mistake" }).click();
+  await page.locator(".hint-text button", { hasText: "Take it back" }).click();
   await page.locator(".warning-text").waitFor({ state: "hidden" });
   return page;
 }

@@ -2,7 +2,20 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { assert, ask, becomes, eventually, level, open, opened, reads, save, solve, solved } from "../harness.mjs";
+import {
+  askHint,
+  assert,
+  ask,
+  becomes,
+  eventually,
+  level,
+  open,
+  opened,
+  reads,
+  save,
+  solve,
+  solved,
+} from "../harness.mjs";
 import { serve } from "./static.mjs";
 
 const ROOM = "#####\n#@$.#\n#####";
@@ -23,8 +36,7 @@ export async function everythingWorksWithTheNetworkOff(browser, url) {
   await page.waitForSelector(".shelf .board");
   await page.evaluate(() => (location.hash = "#/p/first-steps/1"));
   await page.waitForSelector(".table .board");
-  await page.keyboard.press("t");
-  await page.locator(".hint-text", { hasText: "this box is next" }).waitFor();
+  await askHint(page);
   for (const key of ["Right", "Right", "Right", "Up", "Left"]) await page.keyboard.press(`Arrow${key}`);
   await solved(page);
   // What is loaded when it is needed is there too.
@@ -48,8 +60,7 @@ export async function nothingIsAskedOfTheHostWhenThePageIsThere(browser, url) {
   });
   await page.evaluate(() => (location.hash = "#/p/first-steps/5"));
   await page.waitForSelector(".table .board");
-  await page.keyboard.press("t");
-  await page.locator(".hint-text", { hasText: "this box is next" }).waitFor();
+  await askHint(page);
   await solve(page);
   await page.waitForSelector(".solutions li");
   // Workers that are started anew, and modules that come later, are files that the service worker has.

@@ -57,3 +57,28 @@ export async function theFirstLessonSaysWhoOneIsAndShowsTheWay(browser, url) {
   await page.waitForSelector(".plan-arrow .arrow-head", { state: "detached" });
   return page;
 }
+
+export async function theFirstThreeLessonsShowTheirMovesOnce(browser, url) {
+  const page = await open(browser, url);
+  const still = await open(browser, url, { reducedMotion: "reduce" });
+  for (const shelf of [0, 1])
+    for (const place of [0, 1, 2, 3]) {
+      const { text } = await ask(page, `library/${shelfName(shelf)}/${place}`);
+      // Other tests may have solved it: then nothing is shown.
+      const isShown = place < 3 && !(await ask(page, "about", { text })).best;
+      await level(page, url, shelf, place);
+      if (isShown) {
+        // The ghost goes away by itself, the arrow stays; the pieces have not moved.
+        await page.waitForSelector(".ghost .piece", { state: "attached" });
+        await page.waitForSelector(".ghost", { state: "detached" });
+        await page.waitForSelector(".plan-arrow .arrow-head", { state: "attached" });
+        assert.equal(await page.locator("[data-number=moves] dd").textContent(), "0");
+      }
+      await level(still, url, shelf, place);
+      if (isShown) await still.waitForSelector(".plan-arrow .arrow-head", { state: "attached" });
+      else await rests(still);
+      assert.equal(await still.locator(".ghost").count(), 0);
+    }
+  still.faults.forEach((fault) => page.faults.push(fault));
+  return page;
+}

@@ -13,6 +13,32 @@ export function placeName(view, cell) {
   return `row ${row + 1}, column ${column + 1}`;
 }
 
+/** @type {Record<string, import("./view.js").Way>} */
+const KEYS = { up: "u", right: "r", down: "d", left: "l" };
+
+/** Directions in sentences of the backend; `left` may also be what remains. */
+const DIRECTIONS = /to the (left|right)\b|(?<=: )(left|right)(?=\.)|\b(up|down)\b/g;
+
+/**
+ * A sentence of the backend about a level, with places and directions as the level lies on the screen.
+ * @param {View} view
+ * @param {string} sentence
+ */
+export function asSeen(view, sentence) {
+  const placed = sentence.replace(/column (\d+), row (\d+)/g, (_, column, row) =>
+    placeName(view, (row - 1) * view.width + Number(column) - 1),
+  );
+  if (view.isPlain) return placed;
+  const seen = (/** @type {string} */ way) => Object.keys(KEYS).find((name) => view.inLevel(KEYS[name]) === KEYS[way]);
+  const [[x, y], [toX, toY]] = [view.place(0), view.place(view.width + 1)];
+  const turned = placed
+    .replace(DIRECTIONS, (text, ...ways) => seen(ways.find(Boolean)) ?? text)
+    .replace("lower right corner", `${toY > y ? "lower" : "upper"} ${toX > x ? "right" : "left"} corner`);
+  if (view.turns % 2 === 0) return turned;
+  const sides = ["left and right", "top and bottom"];
+  return turned.replace(/left and right|top and bottom/, (both) => sides[1 - sides.indexOf(both)]);
+}
+
 /**
  * A way from cell to cell, such as `right 2, then down 1`; nothing for no way.
  * @param {View} view

@@ -145,6 +145,7 @@
  * @property {{ moves: string, metrics: Metrics }} verified the solution, replayed
  * @property {Reason | null} why
  * @property {import("../../npm/contract.js").Rating | null} [rating] if it was asked for
+ * @property {import("../../npm/contract.js").Insight[]} [insights] what is true of the level, with the rating
  * @property {Metrics} [from] of a solution that is made shorter, at first
  * @property {Metrics} [best] and now
  * @property {boolean} [shorter]
@@ -154,7 +155,7 @@
 /**
  * The next push, or the next pull.
  * @typedef {Search & { piece: [number, number], target: [number, number], letters: string, pushes_left: number, plan?: string | null,
- *   pulls_left?: number, next?: [number, number], stand?: [number, number] }} Hint
+ *   because?: import("../../npm/contract.js").Insight | null, mistake?: import("../../npm/contract.js").Mistake | null, pulls_left?: number, next?: [number, number], stand?: [number, number] }} Hint
  */
 
 /** @typedef {Item} Seen a level that the page sent, as lists show it */

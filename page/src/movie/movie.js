@@ -3,6 +3,7 @@
 import { post } from "../backend/api.js";
 import { Board } from "../board/board.js";
 import { VALENCE } from "../board/bonds.js";
+import { wayName } from "../board/places.js";
 import { button, h, say } from "../common/dom.js";
 import { icon } from "../common/icons.js";
 import { recall, remember } from "../storage/local.js";
@@ -158,12 +159,31 @@ export class Movie {
     this.face();
   }
 
+  /**
+   * Shows the last step that ends no later than a frame.
+   * @param {number} frame
+   */
+  seekFrame(frame) {
+    this.seek(this.stops.filter((stop) => stop <= frame).length - 1, true);
+  }
+
   /** @param {number} by */
   step(by) {
     this.pause();
+    const from = this.shown;
     if (by === 1 && this.at < this.last) this.forward();
     else this.seek(this.at + by);
-    say(`${this.unit.value} ${this.at} of ${this.last}`);
+    const way = this.wayFrom(from);
+    say(`${this.unit.value} ${this.at} of ${this.last}${way && `: ${way}`}`);
+  }
+
+  /**
+   * The player's way from a frame to the one that is shown, in words; nothing back.
+   * @param {number} from
+   */
+  wayFrom(from) {
+    const ways = this.states.slice(from, this.shown + 1).map(({ pieces }) => pieces[this.level.player]);
+    return wayName(this.board.view, ways);
   }
 
   forward() {

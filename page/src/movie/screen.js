@@ -36,8 +36,9 @@ export class Screen {
   /**
    * @param {string} moves
    * @param {string} credit who found them
+   * @param {{ at: number, text: string, actions: HTMLElement[] }} [loss] of moves that lose: where they begin, and what they show
    */
-  async open(moves, credit) {
+  async open(moves, credit, loss) {
     const { player } = this;
     if (player.movie) this.close();
     const { sheet, level } = player.forward;
@@ -53,7 +54,8 @@ export class Screen {
     player.aim.clear();
     player.ending.close();
     player.status.clear("banner", "hint-text", "warning-text");
-    player.status.show("idle", "A movie of these moves. Close it to play on.");
+    if (loss) player.status.show("hint-text", loss.text, ...loss.actions);
+    else player.status.show("idle", "A movie of these moves. Close it to play on.");
     player.movie = movie;
     this.moves = moves;
     this.credit = credit;
@@ -61,7 +63,9 @@ export class Screen {
     this.show(movie);
     movie.onNumbers = (rows) => player.numbers.set(rows);
     movie.face();
-    movie.play();
+    // How a level is lost is stepped through.
+    if (loss) movie.seekFrame(loss.at);
+    else movie.play();
     player.around.watching(moves, credit);
   }
 
@@ -104,6 +108,7 @@ export class Screen {
     if (!player.movie) return;
     player.movie.pause();
     player.movie = null;
+    player.hints.clear();
     delete player.frame.element.dataset.movie;
     player.frame.movie.replaceChildren();
     player.draw(true);

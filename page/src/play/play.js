@@ -2,12 +2,13 @@
 // @ts-check
 import { Aim } from "../board/aim.js";
 import { Board } from "../board/board.js";
+import { playGhost } from "../board/ghost.js";
 import { keepView, keptView, View } from "../board/view.js";
 import { Zoom } from "../board/zoom.js";
 import { whileAwake } from "../common/awake.js";
 import { toast } from "../common/dom.js";
 import { ignoreRepeats } from "../settings/keys.js";
-import { onChoice, pace, settings } from "../settings/settings.js";
+import { isStill, onChoice, pace, settings } from "../settings/settings.js";
 import { HintBox } from "../solver/hintbox.js";
 import { SolveBox } from "../solver/solvebox.js";
 import { Backward } from "./backward.js";
@@ -36,6 +37,9 @@ import { Visit } from "./visit.js";
 
 /** Milliseconds after a level is solved in which keys and swipes do not move. */
 const PAUSE = 500;
+
+/** Lessons of a game whose moves are shown. */
+const SHOWN = 3;
 
 /** Seconds after the last input in which electrons go on circling. */
 const LIVELY = 8;
@@ -88,6 +92,7 @@ export class Player {
     this.screen = new Screen(this);
     this.outlook = new Outlook(this);
     this.warned = 0;
+    this.endGhost = () => {};
     this.pausedUntil = 0;
     this.mode = new Mode(this);
     this.frame = frame(this);
@@ -98,7 +103,7 @@ export class Player {
     });
     this.pointer = hands(this);
     this.attach(game);
-    void this.showGhost();
+    void this.showLesson();
     /** Counts what is done, for players who want that kept; not of playtests. */
     this.visit = settings.plays && game.saves ? new Visit(this) : null;
     this.stopListening = onChoice(() => this.drawChoices());
@@ -124,15 +129,17 @@ export class Player {
     this.outlook.ask();
   }
 
-  /** Shows the moves of the very first lesson of a game as an arrow, until something is moved. */
-  async showGhost() {
+  /** The first lessons of a game are shown: a ghost makes the moves once, and an arrow stays until something is moved. */
+  async showLesson() {
     const { forward, board } = this;
-    const { number, lesson, solutions = [] } = forward.sheet;
-    if (number !== 1 || !lesson || forward.state.moves || forward.best || !solutions.length) return;
+    const { number = 0, lesson, solutions = [] } = forward.sheet;
+    if (number < 1 || number > SHOWN || !lesson || forward.state.moves || forward.best || !solutions.length) return;
     const frames = await forward.preview({ do: "keys", keys: solutions[0] }).catch(() => []);
     const { level, state } = forward;
+    if (state.moves || board !== this.board) return;
     const steps = frames.flatMap(({ m }) => m.filter(([piece]) => piece === level.player).map(([, cell]) => cell));
-    if (!state.moves && board === this.board) board.point("plan", [state.pieces[level.player], ...steps]);
+    board.point("plan", [state.pieces[level.player], ...steps]);
+    if (!isStill()) this.endGhost = playGhost(board, frames);
   }
 
   /**
@@ -141,6 +148,7 @@ export class Player {
    */
   draw(fresh) {
     this.board.stop();
+    this.endGhost();
     this.board = new Board(this.game.level, this.view);
     this.frame.table.replaceChildren(this.board.svg);
     this.board.show(this.game.state);
@@ -166,6 +174,7 @@ export class Player {
     this.drawNumbers();
     this.hints.clear();
     this.board.point("plan", []);
+    this.endGhost();
     this.aim.after(answer.done);
     this.follow();
     report(this.game.level, answer);
@@ -243,6 +252,7 @@ export class Player {
     const { level, key } = this.forward;
     this.view = keepView(key, view ?? new View(level.width, level.height));
     this.aim.clear();
+    this.hints.clear();
     if (!this.movie) return this.draw(true);
     this.movie.lie(this.view);
     this.frame.table.replaceChildren(this.movie.board.svg);
@@ -362,6 +372,7 @@ export class Player {
   }
 
   leave() {
+    this.endGhost();
     this.stopListening();
     this.rest();
     this.ending.close();

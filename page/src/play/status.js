@@ -46,7 +46,7 @@ export class Status {
     this.texts.set(kind, text);
     if (isNew) {
       const picture = PICTURES[kind] && icon(PICTURES[kind]);
-      put(this.lines[kind], picture, h("span", { class: "told" }, text), ...actions);
+      put(this.lines[kind], picture, h("span", { class: "told" }, text), h("span", { class: "acts" }, ...actions));
     }
     this.choose();
     if (isNew && kind !== "idle") say(spoken);

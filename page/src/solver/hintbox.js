@@ -1,14 +1,17 @@
-// Hints in grades: first which box, then where to, as an arrow, then the moves themselves.
+// Hints in grades: what matters here, which box, where to, as an arrow, then the moves themselves. In a lost position: which push
+// lost it, and a movie of how that ends.
 // @ts-check
 import { job } from "../backend/api.js";
 import { noteHelp } from "../storage/credit.js";
-import { placeName, wayName } from "../board/places.js";
+import { asSeen, placeName, wayName } from "../board/places.js";
 import { h } from "../common/dom.js";
 import { cellOf } from "../common/place.js";
+import { STEPS } from "../board/view.js";
 import { solutionsOf } from "../storage/games.js";
 
 /** @typedef {import("../play/play.js").Player} Table */
 /** @typedef {import("../common/types.js").Hint} Hint */
+/** @typedef {import("../../npm/contract.js").Mistake} Mistake */
 
 /** @type {Record<string, string>} Why no hint came, in words. */
 const REASONS = {
@@ -63,9 +66,12 @@ export class HintBox {
     if (answer.outcome === "hint") {
       this.hint = answer;
       this.plan = answer.plan ?? null;
-      this.grade = 0;
+      // Where nothing is known to matter, the first grade is left out.
+      this.grade = answer.because ? 0 : 1;
+      this.table.visit?.hint();
       return this.more();
     }
+    if (answer.outcome === "unsolvable" && answer.mistake) return this.showMistake(answer.mistake);
     if (answer.outcome === "unsolvable")
       return this.table.status.show(
         "hint-text",
@@ -86,15 +92,73 @@ export class HintBox {
       const made = this.table.solution();
       noteHelp(game.key, "hints", made, made.length);
     }
-    if (this.grade === 1) {
-      this.table.visit?.hint();
+    const { because } = this.hint;
+    if (this.grade === 1 && because) {
+      board.mark(
+        "hint",
+        because.places.map((place) => cellOf(game.level, place)),
+      );
+      const text = asSeen(view, because.sentence);
+      const made = this.table.solution();
+      const shown = because.letters && made + this.keys(because.letters);
+      const show = shown ? [small("Show how", () => this.show(shown, made.length, text))] : [];
+      this.table.status.tell(
+        "hint-text",
+        text,
+        text,
+        ...show,
+        small(`Which ${this.thing}?`, () => this.ask()),
+      );
+    } else if (this.grade === 2) {
       board.mark("hint", [piece]);
       this.report(`Hint: this ${this.thing} is next.`, "Show where", `Hint: ${thing} is next.`);
-    } else if (this.grade === 2) {
+    } else if (this.grade === 3) {
       void this.showWay(this.hint, piece, thing);
     } else {
       this.make(this.hint);
     }
+  }
+
+  /**
+   * Shows the push that lost, with the way back to before it and a movie of what follows it.
+   * @param {Mistake} mistake
+   */
+  showMistake({ sentence, before, piece, refutation }) {
+    const { board, game, status, view } = this.table;
+    const made = this.table.solution();
+    const [dx, dy] = STEPS[/** @type {import("../board/view.js").Way} */ (made[before].toLowerCase())];
+    const cell = cellOf(game.level, piece);
+    const step = dx + dy * game.level.width;
+    board.mark("hint", [cell]);
+    board.point("hint", this.thing === "box" ? [cell, cell + step] : [cell - step, cell]);
+    const text = asSeen(view, sentence);
+    const end = refutation ? made.slice(0, before + 1) + this.keys(refutation) : made;
+    const back = small("Take it back", () => {
+      this.table.screen.leave();
+      game.act({ do: "seek", at: before });
+      this.table.frame.table.focus({ preventScroll: true });
+    });
+    const show = small("Show how", () => this.show(end, before, text, back));
+    status.tell("hint-text", text, text, show, back);
+  }
+
+  /**
+   * Shows moves that lose, from where they begin, to step through.
+   * @param {string} moves from the start of the level
+   * @param {number} at
+   * @param {string} text
+   * @param {...HTMLElement} actions
+   */
+  show(moves, at, text, ...actions) {
+    void this.table.screen.open(moves, "mine", { at, text, actions });
+  }
+
+  /**
+   * Moves of an answer, which has the letters of its game, as games have them.
+   * @param {string} letters
+   */
+  keys(letters) {
+    return this.table.game.level.game === "sokobond" ? ofWasd(letters) : letters;
   }
 
   /** What is pushed or moved: a box, or an atom. */
@@ -111,7 +175,7 @@ export class HintBox {
   async showWay(hint, piece, thing) {
     const { board, game, view } = this.table;
     const cells = await this.wayOf(hint, piece);
-    if (hint !== this.hint || this.grade !== 2) return;
+    if (hint !== this.hint || this.grade !== 3) return;
     const isBox = this.thing === "box";
     const way = wayName(view, cells);
     board.mark("hint", [piece, ...(isBox ? cells.slice(-1) : [cellOf(game.level, hint.target)])]);
@@ -130,7 +194,7 @@ export class HintBox {
     const [end, first] = [target, next ?? target].map((place) => cellOf(game.level, place));
     if (this.thing === "atom") {
       const { level, state } = game;
-      const frames = await game.preview({ do: "keys", keys: ofWasd(letters) }).catch(() => []);
+      const frames = await game.preview({ do: "keys", keys: this.keys(letters) }).catch(() => []);
       const steps = frames.flatMap(({ m }) => m.filter(([one]) => one === level.player).map(([, cell]) => cell));
       return [state.pieces[level.player], ...(steps.length ? steps : [end])];
     }
@@ -145,7 +209,7 @@ export class HintBox {
     this.clear();
     const left = pulls ?? pushes;
     if (stand !== undefined) game.act({ do: "walk", cell: cellOf(game.level, stand) });
-    game.act({ do: "keys", keys: game.level.game === "sokobond" ? ofWasd(letters) : letters });
+    game.act({ do: "keys", keys: this.keys(letters) });
     const many = this.push() === "push" ? "pushes are" : "pulls are";
     this.report(
       `Done; ${left - 1} ${left === 2 ? `${this.push()} is` : many} left in this solution.`,
@@ -165,8 +229,7 @@ export class HintBox {
    * @param {string} [spoken] the same for people who do not see the board
    */
   report(text, next, spoken = text) {
-    const action = next && h("button", { type: "button", class: "small", onclick: () => this.ask() }, next);
-    this.table.status.tell("hint-text", text, spoken, ...(action ? [action] : []));
+    this.table.status.tell("hint-text", text, spoken, ...(next ? [small(next, () => this.ask())] : []));
   }
 
   clear() {
@@ -180,6 +243,12 @@ export class HintBox {
     this.table.board.point("hint", []);
   }
 }
+
+/**
+ * @param {string} name
+ * @param {() => void} onclick
+ */
+const small = (name, onclick) => h("button", { type: "button", class: "small", onclick }, name);
 
 /**
  * The directions of Sokobond's keys, as games have them.

@@ -313,6 +313,7 @@ fn how_hard_a_solved_level_is_is_measured_only_for_who_asks() {
     ask["options"]["difficulty"] = json!(true);
     let (graded, _) = work(&backend, "jobs", &ask, Budget::new());
     assert_eq!(graded["rating"]["grade"], 1, "{graded}");
+    assert!(graded["insights"][0]["sentence"].is_string(), "{graded}");
 }
 
 #[test]

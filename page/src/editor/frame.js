@@ -44,6 +44,7 @@ export function frame(drawing) {
     h("div", { class: "fields" }, h("label", {}, "Game", game), ...sizes.elements),
     remarks,
     h("label", { class: "notes-label" }, "Notes", words.notes),
+    drawing.live.facts,
     drawing.live.numbers,
   );
   const crumbs = h(

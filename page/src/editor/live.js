@@ -4,6 +4,8 @@
 import { job, post } from "../backend/api.js";
 import { h, put, say } from "../common/dom.js";
 import { icon } from "../common/icons.js";
+import { asSeen } from "../board/places.js";
+import { View } from "../board/view.js";
 import { cellOf } from "../common/place.js";
 import { short, words } from "../solver/words.js";
 
@@ -22,6 +24,7 @@ export class Live {
   constructor(blame) {
     this.blame = blame;
     this.element = h("p", { class: "live-verdict" });
+    this.facts = h("ul", { class: "live-facts", hidden: true });
     this.table = h("dl", { class: "meter" });
     this.numbers = h("details", { class: "fold", hidden: true }, h("summary", {}, "What the solver found"), this.table);
     this.timer = 0;
@@ -53,10 +56,11 @@ export class Live {
     this.running = null;
     this.text = "";
     this.numbers.hidden = true;
+    this.facts.hidden = true;
   }
 
   /** @param {Checked} checked */
-  async look({ text, game, width }) {
+  async look({ text, game, width, height }) {
     const blame = (/** @type {[number, number][]} */ places) =>
       this.blame(places.map((place) => cellOf({ width }, place)));
     const many = (/** @type {number} */ count) => words([[game === "sokoban" ? "pushes" : "moves", count]]);
@@ -77,6 +81,10 @@ export class Live {
       const answer = await running.done;
       if (this.text !== text) return;
       this.answer(answer, many);
+      const view = new View(width, height);
+      const facts = (answer.insights ?? []).map(({ sentence }) => asSeen(view, sentence));
+      this.facts.hidden = !facts.length;
+      put(this.facts, ...facts.map((fact) => h("li", {}, fact)));
       if (answer.outcome === "unsolvable" && answer.why) blame(answer.why.cells);
     } catch (error) {
       if (this.text === text) this.report("idle", /** @type {Error} */ (error).message);

@@ -8,19 +8,23 @@ use generate::measure;
 use grid::Direction;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use sokoworks::contract::{Lengths, OPTIMIZER, Rating, Reason, Record};
+use sokoworks::contract::{Insight, Lengths, OPTIMIZER, Rating, Reason, Record};
+use sokoworks::insight::{self, Survey};
 use sokoworks::settings::{Setting, Topic, Work, listed};
 use sokoworks::{
-    Budget, Game, Level, Measure, Metric, NotSet, Optimized, Optimizing, Outcome, Part, Request, Settings,
-    SolutionSize, Statistics, judge, optimize, solve,
+    Budget, Game, Level, Measure, Metric, NotSet, Optimized, Optimizing, Outcome, Part, Position, Request,
+    Settings, SolutionSize, Statistics, judge, optimize, solve,
 };
+
+/// Most sentences about a level.
+const SENTENCES: usize = 3;
 
 /// The request to a solver: settings of a search by name, and what the page asks besides.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, try_from = "Options")]
 pub(crate) struct Asked {
     settings: Settings,
-    /// Whether it is measured how hard the level is, once it is solved.
+    /// Whether it is measured how hard the level is, and what is true of it, once it is solved.
     pub(crate) difficulty: bool,
     /// Which part of the searches for any solution this is, from 0, and of how many, where others do the rest.
     part: Option<[usize; 2]>,
@@ -102,6 +106,7 @@ pub(crate) fn search(opened: &Opened, mut request: Request, graded: bool, run: &
                         beside["verified"] = shown(&verified);
                         if graded {
                             beside["rating"] = json!(rating(level, &budget));
+                            beside["insights"] = json!(insights(level, &budget));
                         }
                     }
                     Err(_) => record.refuse(Reason::Bug),
@@ -130,6 +135,13 @@ fn metrics(SolutionSize { moves, pushes }: SolutionSize) -> Value {
 fn rating(level: &Level, budget: &Budget) -> Option<Rating> {
     let measures = measure(level, budget).ok().filter(|measures| !measures.unsolvable)?;
     Some(measures.rating(&measures.estimate()))
+}
+
+/// What is true of the level, the most telling first.
+fn insights(level: &Level, budget: &Budget) -> Vec<Insight> {
+    let start = Position::start(level);
+    let insights = Survey::new(&start, insight::POSITIONS, budget).insights(&start);
+    Insight::choose(&insights, SENTENCES, &start)
 }
 
 /// Whether `steps` are a solution.

@@ -65,7 +65,12 @@ pub struct Ending {
 
 /// All kinds of work.
 pub const ENDINGS: [Ending; 6] = [
-    Ending { name: "jobs", kind: "solve", record: Some("Record"), besides: &["state", "verified", "rating"] },
+    Ending {
+        name: "jobs",
+        kind: "solve",
+        record: Some("Record"),
+        besides: &["state", "verified", "rating", "insights"],
+    },
     Ending {
         name: "jobs",
         kind: "shorten",

@@ -45,6 +45,10 @@ fn main() -> std::process::ExitCode {
 /// Runs the command line.
 fn program() -> std::process::ExitCode {
     let line: Vec<OsString> = std::env::args_os().collect();
+    #[cfg(feature = "tui")]
+    if line.len() == 1 && commands::start::is_possible() {
+        return ended(commands::start::run());
+    }
     let arguments = match help::parse(line.iter().cloned()) {
         Ok(arguments) => arguments,
         Err(error) => {

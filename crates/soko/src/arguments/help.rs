@@ -221,7 +221,7 @@ const BRIEF: [(&str, &[&str]); 25] = [
     ("soko show", &["after", "mark", TIME, "difficulty", "json"]),
     ("soko grade", &["sort", "fit", "output", "json"]),
     ("soko movie", &["output", "after", "at", "palette", "per", "speed", "force"]),
-    ("soko play", &["daily", "keys", "ascii", "data", SETTINGS]),
+    ("soko play", &["lessons", "daily", "keys", "ascii", "data", SETTINGS]),
     ("soko edit", &["drafts", "discard", "keys", "author", "game"]),
     (
         "soko generate",

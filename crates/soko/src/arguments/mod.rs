@@ -386,6 +386,7 @@ pub(crate) struct Movie {
   soko play                    continue where you left off
   soko play levels/            choose among all levels of a folder
   soko play collection.sok#12  one level
+  soko play --lessons          how the game is played
   soko play --daily            the level of the day
   soko play --daily=hard --game sokobond
   soko play --plays plays.csv  note each visit of a level in a table
@@ -400,6 +401,10 @@ pub(crate) struct Play {
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "easy", value_name = "TIER")]
     #[arg(conflicts_with = "levels", value_parser = named::<Tier>())]
     pub(crate) daily: Option<Tier>,
+
+    /// Play the lessons that come with soko, of the game that --game names, from the first that is not solved
+    #[arg(long, conflicts_with_all = ["levels", "daily"])]
+    pub(crate) lessons: bool,
 
     /// The day of --daily, such as 2026-11-26 [default: today]
     #[arg(long, value_name = "DATE", requires = "daily")]

@@ -24,17 +24,26 @@ mod schema;
 mod serve;
 mod show;
 mod solve;
+#[cfg(feature = "tui")]
+pub(crate) mod start;
 mod verify;
 pub(crate) mod version;
 
 use crate::arguments::{Arguments, Command};
 use crate::exit_code::ExitCode;
+use crate::output::next;
 
 #[cfg(all(feature = "bench", target_os = "linux"))]
 pub(crate) use bench::supervise;
 
-/// Does what was asked.
+/// Does what was asked, and shows what one might do next.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let code = done(arguments)?;
+    next::after(arguments, code);
+    Ok(code)
+}
+
+fn done(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     match &arguments.command {
         Command::Completions(completions) => completions::run(completions),
         Command::Man(man) => man::run(man),

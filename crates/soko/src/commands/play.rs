@@ -36,6 +36,12 @@ pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode
             let library = Library::daily(&input, title);
             (input, Some(0), library)
         }
+        None if play.lessons => {
+            let input = built_in::levels();
+            let library = Library::of(&input);
+            let first = library.lesson(reading.game.unwrap_or_default(), &data.book);
+            (input, first, library)
+        }
         None => {
             let mut input = read(&levels, &reading, &data)?;
             let only = input.open_collection().filter(|_| !levels.is_empty());
@@ -57,6 +63,9 @@ pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode
             LEVELS,
             Some(&whole).filter(|_| !levels.contains(&"-")).map(|s| &**s),
         );
+    }
+    if play.lessons {
+        context.remember(Section::Setting, LEVELS, None);
     }
     let mut warnings = data.warnings;
     warnings.extend(input.unread().into_iter().chain(input.unplayable()).map(|line| format!("{line}.")));

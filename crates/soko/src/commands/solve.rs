@@ -5,7 +5,6 @@ mod batch;
 mod conclude;
 mod extras;
 mod headline;
-mod next;
 mod plan;
 mod start;
 mod text;

@@ -11,6 +11,7 @@ pub(crate) mod json;
 pub(crate) mod locale;
 pub(crate) mod marker;
 pub(crate) mod marks;
+pub(crate) mod next;
 pub(crate) mod paint;
 pub(crate) mod progress;
 pub(crate) mod statistics;

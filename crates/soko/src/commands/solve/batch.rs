@@ -2,7 +2,6 @@
 
 use super::conclude::{Solved, solve_one};
 use super::extras::{compare, count_all, write_solution};
-use super::next;
 use super::plan::{Plan, raised};
 use super::text::text;
 use crate::exit_code::ExitCode;
@@ -11,6 +10,7 @@ use crate::limits::{Interrupt, left_for_search, memory};
 use crate::options::{Form, Searching, Starting};
 use crate::output;
 use crate::output::diagnostics::Problem;
+use crate::output::next;
 use crate::output::progress::Progress;
 use crate::output::{diagnostics, json, table};
 use crate::quantity::counted;
@@ -442,7 +442,7 @@ impl Batch {
             // The optimizer goes on by itself.
             let is_quiet = self.plan.quiet || self.plan.known.is_some();
             if let ([(_, record)], 1, false) = (self.records.as_slice(), self.count, is_quiet) {
-                next::print(record, self.collections.contains(&record.file));
+                self.show_next(record);
             }
         } else if std::io::stderr().is_terminal() && !self.plan.quiet {
             diagnostics::complain(&end);
@@ -450,6 +450,15 @@ impl Batch {
             diagnostics::complain(&format!("{}: {left} of {count} {were} not tried\n", self.why_left()));
         }
         Ok(())
+    }
+
+    /// Shows what one might do with a solution; a file with one level is named without a number.
+    fn show_next(&self, record: &Record) {
+        let has_others = self.collections.contains(&record.file);
+        let number = if has_others { format!("#{}", record.level) } else { String::new() };
+        if record.outcome == Ending::Solved && record.file != "-" {
+            next::show("solve", &format!("{}{number}", record.file));
+        }
     }
 
     /// Why levels were left untried.

@@ -6,7 +6,7 @@ use crate::input::{Chosen, Input};
 use grid::Direction;
 use play::editor::Origin;
 use play::{Book, LevelKey};
-use sokoworks::{Collection, Level};
+use sokoworks::{Collection, Game, Level};
 use std::path::Path;
 use text::Severity;
 
@@ -193,6 +193,16 @@ impl Library {
     pub(crate) fn first_playable(&self) -> Option<usize> {
         let lesson = self.entries.iter().position(|entry| entry.level.is_ok() && !entry.lesson.is_empty());
         lesson.or_else(|| self.entries.iter().position(|entry| entry.level.is_ok()))
+    }
+
+    /// The first lesson of a game that has no record yet, or else the first of all.
+    pub(crate) fn lesson(&self, game: Game, book: &Book) -> Option<usize> {
+        let is_lesson = |entry: &LibraryLevel| {
+            !entry.lesson.is_empty() && entry.level.as_ref().is_ok_and(|level| level.game() == game)
+        };
+        let is_new = |entry: &LibraryLevel| !entry.key.is_some_and(|key| book.has(&key));
+        let first = self.entries.iter().position(|entry| is_lesson(entry) && is_new(entry));
+        first.or_else(|| self.entries.iter().position(is_lesson))
     }
 
     /// The level that has this name.

@@ -28,6 +28,61 @@ fn without_a_terminal_there_is_a_message() {
 }
 
 #[test]
+fn soko_alone_opens_a_start_screen() {
+    let place = Place::with(&[("one.xsb", ONE_PUSH)]);
+    for size in [(80, 24), (40, 12)] {
+        let mut terminal = Terminal::start(&place, &[], size);
+        terminal.shows("2 Sokoban lessons").shows("9 Help").shows("q to quit:");
+        terminal
+            .resize(size.0 + 20, size.1)
+            .send("x\r")
+            .shows("q to quit: x")
+            .send("2\r")
+            .shows("One push")
+            .send("q");
+        assert_eq!(terminal.ends(), Some(0));
+    }
+    // What was open last goes on, and a file is opened.
+    let mut terminal = Terminal::start(&place, &[], (80, 24));
+    terminal.shows("q to quit:").send("1\r").shows("One push").send("q");
+    assert_eq!(terminal.ends(), Some(0));
+    let mut terminal = Terminal::start(&place, &[], (80, 24));
+    terminal
+        .shows("q to quit:")
+        .send("5\r")
+        .shows("File or folder:")
+        .send("one.xsb\r")
+        .shows("Pushes")
+        .send("q");
+    assert_eq!(terminal.ends(), Some(0));
+    let mut terminal = Terminal::start(&place, &[], (80, 24));
+    terminal.shows("q to quit:").send("q\r");
+    assert_eq!(terminal.ends(), Some(0));
+    let mut terminal = Terminal::start(&place, &[], (80, 24));
+    terminal.shows("q to quit:").send("\x03");
+    terminal.ends();
+    // Nobody chooses in a pipe.
+    place.run(&[]).code(33).complains("Usage: soko");
+}
+
+#[test]
+fn a_command_says_what_one_might_do_next_on_a_terminal_only() {
+    let place = Place::with(&[("one.xsb", ONE_PUSH)]);
+    for (command, next) in [
+        (&["show", "one.xsb"][..], "next: soko solve one.xsb solves it; soko play one.xsb opens it"),
+        (&["solve", "one.xsb"], "next: soko movie one.xsb -o movie.gif films it"),
+        (&["check", "one.xsb"], "next: soko solve one.xsb solves it"),
+    ] {
+        let terminal = Terminal::start(&place, command, (100, 24));
+        let Ended { code, screen, .. } = terminal.ends_with();
+        assert!(code == Some(0) && screen.contains(next), "{screen}");
+        place.run(command).code(0).quietly();
+    }
+    let terminal = Terminal::start(&place, &["solve", "--quiet", "one.xsb"], (100, 24));
+    assert!(!terminal.ends_with().screen.contains("next:"));
+}
+
+#[test]
 fn the_level_of_the_day_is_played_and_what_was_open_before_is_not_forgotten() {
     let place = Place::with(&[("three.sok", THREE)]);
     let mut terminal = Terminal::start(&place, &["play", "three.sok#2"], (80, 24));

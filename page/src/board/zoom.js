@@ -9,9 +9,6 @@ import { h } from "../common/dom.js";
 const FITTED = 4.5;
 const LARGEST = 8;
 
-/** Cells across the smaller side of a large field: a small board takes more of it. */
-const ACROSS = 8;
-
 /** Pixels of a cell that are too few to hit, with a mouse and with a finger: such boards begin zoomed. */
 const LEAST = 10;
 const LEAST_TOUCH = 22;
@@ -69,8 +66,7 @@ export class Zoom {
     const { across, down } = this.board;
     const { clientWidth, clientHeight } = this.field;
     const type = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const most = Math.max(FITTED * type, Math.min(clientWidth, clientHeight) / ACROSS);
-    return Math.max(1, Math.min(clientWidth / across, clientHeight / down, most));
+    return Math.max(1, Math.min(clientWidth / across, clientHeight / down, FITTED * type));
   }
 
   /** The largest factor. */

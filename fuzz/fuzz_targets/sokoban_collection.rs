@@ -5,7 +5,7 @@ use libfuzzer_sys::fuzz_target;
 use sokoban::format::{self, Collection, Flavor, ReadOptions};
 
 fuzz_target!(|bytes: &[u8]| {
-    let options = ReadOptions { lenient: true, spare_goals: true, ..ReadOptions::default() };
+    let options = ReadOptions::default().lenient(true).spare_goals(true);
     let collection = format::read(bytes, &options);
     let written = format::write(&collection, Flavor::Sok);
     let again = format::read(written.as_bytes(), &options);

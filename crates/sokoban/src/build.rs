@@ -19,12 +19,21 @@ pub const MAX_BOXES: usize = 65_535;
 
 /// How forgiving the builder is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BuildOptions {
     /// Boxes off goals and goals that the player can never reach are left out with a warning
     /// instead of making the level unplayable.
     pub lenient: bool,
     /// More goals than boxes are allowed; the level is solved when every box is on a goal.
     pub spare_goals: bool,
+}
+
+impl BuildOptions {
+    /// These options with another [`BuildOptions::lenient`].
+    #[must_use]
+    pub fn lenient(self, lenient: bool) -> Self {
+        BuildOptions { lenient, ..self }
+    }
 }
 
 /// The result of building a board.

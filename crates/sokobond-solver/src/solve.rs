@@ -73,9 +73,11 @@ fn solve_within(
     };
     let options = Options { pruning, ..options.clone() };
     if let Some(board) = Board::<u128>::new(level, pruning.fixed_helium) {
-        Ok(solve_on(&board, start, &options, budget, observer))
+        let search = by_words!(Layout::new(&board).words(), search::<u128>);
+        Ok(search(&board, start, &options, budget, observer))
     } else if let Some(board) = Board::<Wide>::new(level, pruning.fixed_helium) {
-        Ok(solve_on(&board, start, &options, budget, observer))
+        let search = by_words!(Layout::new(&board).words(), search::<Wide>);
+        Ok(search(&board, start, &options, budget, observer))
     } else {
         answer(Outcome::GaveUp(GaveUp::OutOfScope), "none")
     }
@@ -124,17 +126,6 @@ fn run_named(
     let slice = options.window.as_ref().map_or(SLICE, |window| window.slice(SLICE));
     let outcome = search::run(&mut *engine, slice, observer);
     Report::new(outcome, engine.statistics().clone(), options.method.name())
-}
-
-fn solve_on<B: Bits>(
-    board: &Board<B>,
-    start: &Position,
-    options: &Options,
-    budget: &Budget,
-    observer: &mut dyn FnMut(&Statistics),
-) -> Report {
-    let search = by_words!(Layout::new(board).words(), search::<B>);
-    search(board, start, options, budget, observer)
 }
 
 fn search<B: Bits, const K: usize>(

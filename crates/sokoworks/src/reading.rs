@@ -42,7 +42,7 @@ pub struct Meaning {
 /// When `cells` is no cell map (`E-CELLMAP`).
 pub fn read_options(cells: &str, plain_rules: bool) -> Result<ReadOptions, Diagnostic> {
     let cells = if cells.is_empty() { CellMap::default() } else { cells.parse()? };
-    Ok(ReadOptions { cells, plain_rules, ..ReadOptions::default() })
+    Ok(ReadOptions::default().cells(cells).plain_rules(plain_rules))
 }
 
 /// Whether a diagnostic warns about how a level was read.
@@ -72,7 +72,7 @@ impl Collection {
     pub fn meanings(&self, bytes: &[u8], options: &ReadOptions) -> Vec<Meaning> {
         let Collection::Sokoban(collection) = self else { return Vec::new() };
         let meaning = |cells: &CellMap| {
-            let options = ReadOptions { cells: cells.clone(), ..options.clone() };
+            let options = options.clone().cells(cells.clone());
             let read = sokoban::format::read(bytes, &options);
             let rows = read.entries.into_iter().next().map(|entry| entry.rows).unwrap_or_default();
             Meaning { cells: cells.clone(), rows }
@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn what_a_reader_assumed_is_reported_and_nothing_else() {
         let check = |text: &str, plain_rules: bool, place: usize, expect: &[&str]| {
-            let options = ReadOptions { plain_rules, ..ReadOptions::default() };
+            let options = ReadOptions::default().plain_rules(plain_rules);
             let file = Collection::read_as(None, text.as_bytes(), &options);
             let codes: Vec<_> = file.warnings(place).map(|remark| remark.code).collect();
             assert_eq!(codes, expect, "{text}: {:?}", file.diagnostics());

@@ -308,7 +308,7 @@ fn the_same_film_is_the_same_bytes() {
 fn odd_levels_are_no_trouble() {
     let long = "Ж漢字 \u{202e}\u{0} très long ".repeat(200);
     for board in ["###\n#@#\n###", "#####\n#@$.#\n#####", "####\n#@*###*\n####  "] {
-        let options = sokoban::BuildOptions { lenient: true, ..sokoban::BuildOptions::default() };
+        let options = sokoban::BuildOptions::default().lenient(true);
         let rows: Vec<&str> = board.lines().collect();
         let Some(level) = sokoban::Level::from_rows(&rows, &options).level else { continue };
         for (cell, speed, hold) in [(None, 0.1, 0.0), (Some(4), 50.0, 600.0), (Some(256), 6.0, 0.1)] {

@@ -366,8 +366,7 @@ impl Input {
             let answered = self.cells.take().filter(|cells| meanings.iter().any(|one| one.cells == *cells));
             self.cells = answered.or_else(|| meanings::choose(&file.source.name, &meanings));
             if let Some(cells) = &self.cells {
-                file =
-                    read_bytes(path, &bytes, game, &ReadOptions { cells: cells.clone(), ..options.clone() });
+                file = read_bytes(path, &bytes, game, &options.clone().cells(cells.clone()));
             }
         }
         // Input from a pipe has no path.
@@ -440,7 +439,7 @@ pub(crate) fn read_options(reading: &Reading) -> anyhow::Result<ReadOptions> {
     let options = sokoworks::read_options(cells, reading.plain_rules.unwrap_or(false))
         .map_err(|diagnostic| Problem { diagnostic, source: Some(Source::new("--cells", cells)) })?;
     let lenient = reading.lenient.unwrap_or(false);
-    Ok(ReadOptions { lenient, spare_goals: lenient, ..options })
+    Ok(options.lenient(lenient).spare_goals(lenient))
 }
 
 /// What is wrong with a file that has no level: the error of its reader, or that there is none.

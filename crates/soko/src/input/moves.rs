@@ -125,5 +125,5 @@ impl MovesText {
 
 /// How solution files are read: whatever level they hold.
 pub(crate) fn reading_all() -> ReadOptions {
-    ReadOptions { lenient: true, spare_goals: true, plain_rules: true, ..ReadOptions::default() }
+    ReadOptions::default().lenient(true).spare_goals(true).plain_rules(true)
 }

@@ -9,6 +9,7 @@ use text::Diagnostic;
 
 /// How to read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ReadOptions {
     /// Boxes and goals that the player can never reach are left out with a warning.
     pub lenient: bool,
@@ -19,6 +20,32 @@ pub struct ReadOptions {
     pub plain_rules: bool,
     /// Meanings of characters beyond those that all dialects share.
     pub cells: CellMap,
+}
+
+impl ReadOptions {
+    /// These options with another [`ReadOptions::lenient`].
+    #[must_use]
+    pub fn lenient(self, lenient: bool) -> Self {
+        ReadOptions { lenient, ..self }
+    }
+
+    /// These options with another [`ReadOptions::spare_goals`].
+    #[must_use]
+    pub fn spare_goals(self, spare_goals: bool) -> Self {
+        ReadOptions { spare_goals, ..self }
+    }
+
+    /// These options with another [`ReadOptions::plain_rules`].
+    #[must_use]
+    pub fn plain_rules(self, plain_rules: bool) -> Self {
+        ReadOptions { plain_rules, ..self }
+    }
+
+    /// These options with other [`ReadOptions::cells`].
+    #[must_use]
+    pub fn cells(self, cells: CellMap) -> Self {
+        ReadOptions { cells, ..self }
+    }
 }
 
 /// A known key and its value, such as `Difficulty: 3`.
@@ -196,9 +223,18 @@ text::named!(
 
 /// How to write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct WriteOptions {
     /// Floor is written as `-`, which mail and web pages leave alone, instead of a space.
     pub hyphen_floor: bool,
+}
+
+impl WriteOptions {
+    /// These options with another [`WriteOptions::hyphen_floor`].
+    #[must_use]
+    pub fn hyphen_floor(self, hyphen_floor: bool) -> Self {
+        WriteOptions { hyphen_floor, ..self }
+    }
 }
 
 /// A written text.

@@ -116,16 +116,18 @@ fn broken(random: &mut Random) -> Vec<u8> {
 
 /// Puts a text through everything that takes text.
 fn swallow(bytes: &[u8], random: &mut Random) {
-    let options = ReadOptions {
-        plain_rules: random.below(2) == 0,
-        lenient: random.below(2) == 0,
-        spare_goals: random.below(2) == 0,
-        cells: CellMap::default(),
-    };
+    let options = ReadOptions::default()
+        .plain_rules(random.below(2) == 0)
+        .lenient(random.below(2) == 0)
+        .spare_goals(random.below(2) == 0)
+        .cells(CellMap::default());
     let collection = format::read(bytes, &options);
     for flavor in Flavor::ALL {
-        let written =
-            format::write_with(&collection, flavor, &WriteOptions { hyphen_floor: random.below(2) == 0 });
+        let written = format::write_with(
+            &collection,
+            flavor,
+            &WriteOptions::default().hyphen_floor(random.below(2) == 0),
+        );
         let again = format::read(written.text.as_bytes(), &options);
         // Which line with a strange character is a row depends on the lines around it, and these may change.
         let damaged = |c: &format::Collection| {

@@ -48,11 +48,7 @@ fn sources(random: &mut Random) -> Vec<Vec<u8>> {
 
 /// Reads, writes in one format, reads again, plays.
 fn swallow(bytes: &[u8], random: &mut Random) {
-    let options = ReadOptions {
-        lenient: random.below(2) == 0,
-        spare_goals: random.below(2) == 0,
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions::default().lenient(random.below(2) == 0).spare_goals(random.below(2) == 0);
     let collection = format::read(bytes, &options);
     let written = format::write_with(&collection, *random.pick(&FLAVORS), &WriteOptions::default());
     format::read(written.text.as_bytes(), &options);

@@ -192,7 +192,7 @@ fn a_strange_character_is_named_with_a_cell_map_that_reads_it() {
     assert!(help("######\n#..T.#\n#.BS.#\n######\n").starts_with("choose one: --cells uva, "));
     // With an open border no meaning is found, but a map whose boards may be open.
     assert!(help("####.#\n#..T.#\n#.BS.#\n######\n").contains("--cells uva"));
-    let options = ReadOptions { cells: "letters".parse().unwrap_or_default(), ..ReadOptions::default() };
+    let options = ReadOptions::default().cells("letters".parse().unwrap_or_default());
     let collection = format::read(b"######\n#P BG#\n######\n", &options);
     assert_eq!(collection.entries[0].rows, ["######", "#@ $.#", "######"]);
     let error = "nowhere".parse::<CellMap>().expect_err("no preset");

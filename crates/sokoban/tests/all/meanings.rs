@@ -17,7 +17,7 @@ const SYMBOLS: [Symbol; 7] = [
 ];
 
 fn with_cells(text: &str, cells: &CellMap) -> Collection {
-    format::read(text.as_bytes(), &ReadOptions { cells: cells.clone(), ..ReadOptions::default() })
+    format::read(text.as_bytes(), &ReadOptions::default().cells(cells.clone()))
 }
 
 fn codes(collection: &Collection) -> Vec<&'static str> {

@@ -179,7 +179,7 @@ fn keys_of_file_and_level() {
 
 #[test]
 fn sokoban_plus() {
-    let plain = ReadOptions { plain_rules: true, ..ReadOptions::default() };
+    let plain = ReadOptions::default().plain_rules(true);
     let check = |text: &str, keys: &[&str]| {
         let text = text.replace('B', "#######\n#@$ . #\n# $ . #\n#######");
         for (options, code, is_playable) in
@@ -301,8 +301,7 @@ fn other_letters_for_cells() {
 
 #[test]
 fn explicit_cell_maps() {
-    let options =
-        ReadOptions { cells: "X=#,*=$,&=*,o= ".parse().unwrap_or_default(), ..ReadOptions::default() };
+    let options = ReadOptions::default().cells("X=#,*=$,&=*,o= ".parse().unwrap_or_default());
     let collection = format::read(b"XXXXX\nX@*.X\nXo&oX\nXXXXX\n", &options);
     assert_eq!(collection.entries[0].rows, ["#####", "#@$.#", "# * #", "#####"]);
     assert!(collection.entries[0].level.is_some());
@@ -325,7 +324,7 @@ fn one_and_two_row_boards_are_text() {
 
 #[test]
 fn void_and_boxes_outside() {
-    let lenient = ReadOptions { lenient: true, ..ReadOptions::default() };
+    let lenient = ReadOptions::default().lenient(true);
     let decorated = "#######\n#*#@$.#\n#######\n  *\n";
     check(decorated, "#1 line 1 \"\"");
     let entry = &read_text(decorated).entries[0];
@@ -350,7 +349,7 @@ fn unplayable_boards() {
     check("#####\n#@ .#\n#####\n", "#1 line 1 \"\" unplayable\nE-NOBOX 1:0");
     check("######\n#@$$.#\n######\n", "#1 line 1 \"\" unplayable\nE-COUNT 2:3");
     check("######\n#@$..#\n######\n", "#1 line 1 \"\" unplayable\nE-COUNT 2:4");
-    let spare = ReadOptions { spare_goals: true, ..ReadOptions::default() };
+    let spare = ReadOptions::default().spare_goals(true);
     assert!(format::read(b"######\n#@$..#\n######\n", &spare).entries[0].level.is_some());
     assert!(format::read(b"######\n#@$$.#\n######\n", &spare).entries[0].level.is_none());
 }

@@ -188,7 +188,8 @@ fn reread(text: &str) -> Collection {
 fn sok() {
     check(|random| {
         let (collection, hyphen_floor) = (collection(random), random.below(2) == 0);
-        let written = format::write_with(&collection, Flavor::Sok, &WriteOptions { hyphen_floor });
+        let written =
+            format::write_with(&collection, Flavor::Sok, &WriteOptions::default().hyphen_floor(hyphen_floor));
         assert_eq!(&written.diagnostics, &[]);
         assert_eq!(reread(&written.text), collection, "{}", written.text);
     });
@@ -305,7 +306,8 @@ fn a_damaged_row_keeps_its_blanks_where_floor_is_written_as_hyphens() {
             collection.entries.iter().map(|entry| entry.rows.clone()).collect::<Vec<_>>()
         };
         assert_eq!(rows(&collection).len(), 1, "{collection:?}");
-        let written = format::write_with(&collection, Flavor::Sok, &WriteOptions { hyphen_floor: true });
+        let written =
+            format::write_with(&collection, Flavor::Sok, &WriteOptions::default().hyphen_floor(true));
         let again = format::read(written.text.as_bytes(), &ReadOptions::default());
         assert_eq!(rows(&again), rows(&collection), "{}", written.text);
     }

@@ -16,15 +16,23 @@ use std::ops::Range;
 pub(crate) type Key<const K: usize> = [u32; K];
 
 /// The instance of a generic function, whose last parameter is a number of words, for keys of `words` words at least.
+///
+/// Each instance is a seventh of what there is to compile, so there are few for [`Wide`](crate::level::bits::Wide) boards, which
+/// no level of the game needs.
 macro_rules! by_words {
-    ($words:expr, $function:ident::<$bits:ty>) => {
+    ($words:expr, $function:ident::<u128>) => {
         match $words {
-            0..=2 => $function::<$bits, 2>,
-            3 => $function::<$bits, 3>,
-            4 => $function::<$bits, 4>,
-            5..=6 => $function::<$bits, 6>,
-            7..=8 => $function::<$bits, 8>,
-            _ => $function::<$bits, 16>,
+            0..=2 => $function::<u128, 2>,
+            3 => $function::<u128, 3>,
+            4 => $function::<u128, 4>,
+            5..=8 => $function::<u128, 8>,
+            _ => $function::<u128, 16>,
+        }
+    };
+    ($words:expr, $function:ident::<Wide>) => {
+        match $words {
+            0..=6 => $function::<Wide, 6>,
+            _ => $function::<Wide, 16>,
         }
     };
 }

@@ -64,9 +64,11 @@ pub fn shorten(level: &Level, keys: Vec<Direction>, what: &Shortening, budget: &
         return Shortened { keys, expanded: 0 };
     }
     let new = if let Some(board) = Board::<u128>::new(level, true) {
-        shorten_on(&board, level, &keys, what, budget)
+        let shorten = by_words!(Layout::new(&board).words(), shorten_on::<u128>);
+        shorten(&board, level, &keys, what, budget)
     } else if let Some(board) = Board::<Wide>::new(level, true) {
-        shorten_on(&board, level, &keys, what, budget)
+        let shorten = by_words!(Layout::new(&board).words(), shorten_on::<Wide>);
+        shorten(&board, level, &keys, what, budget)
     } else {
         return Shortened { keys, expanded: 0 };
     };
@@ -74,18 +76,7 @@ pub fn shorten(level: &Level, keys: Vec<Direction>, what: &Shortening, budget: &
     if is_better { new } else { Shortened { keys, ..new } }
 }
 
-fn shorten_on<B: Bits>(
-    board: &Board<B>,
-    level: &Level,
-    keys: &[Direction],
-    what: &Shortening,
-    budget: &Budget,
-) -> Shortened {
-    let shorten = by_words!(Layout::new(board).words(), shorten_packed::<B>);
-    shorten(board, level, keys, what, budget)
-}
-
-fn shorten_packed<B: Bits, const K: usize>(
+fn shorten_on<B: Bits, const K: usize>(
     board: &Board<B>,
     level: &Level,
     keys: &[Direction],

@@ -3,8 +3,8 @@
 //! `cargo run --release -p sokoworks-lab --example guard -- [COLLECTION…] [--write] [--jobs N]`
 //!
 //! The list is `docs/lab/guard.tsv`, the levels are those of `SOKO_LEVELS`, a collection is a file of Sokoban levels or a pack of
-//! Sokobond. `--write` tries all levels, writes their lines anew, and prints what has changed. Runs on one thread are made side by
-//! side, as many as there are cores unless `--jobs` says how many. Runs on two threads depend on when each of them has a processor,
+//! Sokobond. `--write` tries all levels, writes their lines anew, and prints what has changed; a run that is lost keeps its line and
+//! is marked there. Runs on one thread are made side by side, as many as there are cores unless `--jobs` says how many. Runs on two threads depend on when each of them has a processor,
 //! so one that fails is made again: it has to fail three times.
 #![allow(clippy::print_stdout, reason = "an example")]
 
@@ -46,7 +46,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
     let text = std::fs::read_to_string(&path).unwrap_or_default();
     let (mut before, mut rest) = (List::read(&text)?, List::default());
     (before.runs, rest.runs) = before.runs.into_iter().partition(|((level, _), _)| takes(level));
-    let now = if writes { guard.list() } else { guard.again(&before) };
+    let mut now = if writes { guard.list(&before) } else { guard.again(&before) };
     let found = guard.compare(&before, &now);
     for finding in &found {
         println!("{finding}");
@@ -59,6 +59,10 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         "{runs} runs with {work:.1} s of work in Sokoban; {faults} of {old} runs of the list are lost or worse"
     );
     if writes {
+        for (key, run) in before.runs {
+            let lost = Some(run.lost.clone().unwrap_or_else(|| guard.when[1].clone()));
+            now.runs.entry(key).or_insert(Run { lost, ..run });
+        }
         rest.runs.extend(now.runs);
         std::fs::write(&path, rest.text())?;
     }
@@ -75,12 +79,14 @@ struct Guard {
 }
 
 impl Guard {
-    /// A new list. On two threads the Sokoban levels are tried that one thread solves.
-    fn list(&self) -> List {
+    /// A new list. On two threads the Sokoban levels are tried that one thread solves. Runs of the list before have more work.
+    fn list(&self, before: &List) -> List {
         let mut runs = self.made(self.levels.keys().map(|level| (level.clone(), 1)).collect(), LISTED);
         let sokoban = runs.iter().filter(|(_, run)| !run.is_sokobond());
         let both = sokoban.map(|((level, _), _)| (level.clone(), 2)).collect();
         runs.extend(self.made(both, LISTED));
+        let missing = before.runs.keys().filter(|key| !runs.contains_key(*key)).cloned();
+        runs.extend(self.made(missing.collect(), AGAIN));
         List { runs }
     }
 

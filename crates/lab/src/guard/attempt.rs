@@ -35,12 +35,14 @@ pub fn attempt(level: &Level, threads: usize, work: u64, when: &[String; 2]) -> 
     let work = answer.threads.iter().copied().max().unwrap_or_else(of_searches);
     match level {
         Level::Sokoban(_) => {
-            moves.map(|_| Run { effort: work.div_ceil(1_000), by, moves: None, at_least: None, date, commit })
+            moves?;
+            let effort = work.div_ceil(1_000);
+            Some(Run { effort, by, moves: None, at_least: None, date, commit, lost: None })
         }
         Level::Sokobond(_) => {
             let proved = moves.filter(|_| answer.proved.contains(&Metric::Moves));
             let at_least = proved.or(Some(answer.bound.map_or(0, |bound| bound.cost as usize)));
-            Some(Run { effort: answer.statistics.expanded, by, moves, at_least, date, commit })
+            Some(Run { effort: answer.statistics.expanded, by, moves, at_least, date, commit, lost: None })
         }
     }
 }

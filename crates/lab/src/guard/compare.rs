@@ -19,6 +19,10 @@ const TIMES_ON_THREADS: u64 = 2 * TIMES;
 pub enum Finding {
     /// It is not solved any more.
     Lost(Key, Run),
+    /// The list says that it is lost, and it is, which is no fault.
+    StillLost(Key, Run),
+    /// The list says that it is lost, and it is solved, which is no fault.
+    Regained(Key, Run),
     /// It takes much more: what it took before, and what it takes now.
     Slower(Key, Run, Run),
     /// The solution is longer or its bound lower: before, and now.
@@ -32,14 +36,16 @@ pub enum Finding {
 impl Finding {
     /// Whether it is a fault.
     pub fn is_fault(&self) -> bool {
-        !matches!(self, Finding::New(..))
+        !matches!(self, Finding::New(..) | Finding::StillLost(..) | Finding::Regained(..))
     }
 }
 
 /// Compares the runs of a list with the same runs made again; `exists` says whether there is a level.
 pub fn compare(before: &List, now: &List, exists: impl Fn(&str) -> bool) -> Vec<Finding> {
     let old = before.runs.iter().filter_map(|(key, old)| match now.runs.get(key) {
+        Some(new) if old.lost.is_some() => Some(Finding::Regained(key.clone(), new.clone())),
         Some(new) => worse(key, old, new),
+        None if old.lost.is_some() => Some(Finding::StillLost(key.clone(), old.clone())),
         None if exists(&key.0) => Some(Finding::Lost(key.clone(), old.clone())),
         None => Some(Finding::Missing(key.clone())),
     });
@@ -65,6 +71,8 @@ impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (what, (level, threads)) = match self {
             Finding::Lost(key, _) => ("lost", key),
+            Finding::StillLost(key, _) => ("still lost", key),
+            Finding::Regained(key, _) => ("regained", key),
             Finding::Slower(key, ..) => ("slower", key),
             Finding::Worse(key, ..) => ("worse", key),
             Finding::Missing(key) => ("missing", key),
@@ -72,10 +80,12 @@ impl fmt::Display for Finding {
         };
         write!(f, "{what}: {level}, {threads} thread{}", if *threads == 1 { "" } else { "s" })?;
         match self {
-            Finding::Lost(_, old) => write!(f, ": not solved; before: {old}"),
+            Finding::Lost(_, old) | Finding::StillLost(_, old) => {
+                write!(f, ": not solved; before: {old}")
+            }
             Finding::Slower(_, old, new) | Finding::Worse(_, old, new) => write!(f, ": {new}; before: {old}"),
             Finding::Missing(_) => write!(f, ": there is no such level"),
-            Finding::New(_, new) => write!(f, ": {new}"),
+            Finding::New(_, new) | Finding::Regained(_, new) => write!(f, ": {new}"),
         }
     }
 }
@@ -102,7 +112,10 @@ mod tests {
             let at_least = moves.map(|(_, at_least)| at_least);
             let moves = moves.map(|(moves, _)| moves).filter(|&moves| moves > 0);
             let (date, commit) = (String::new(), String::new());
-            ((level.to_owned(), threads), Run { effort, by: "x".into(), moves, at_least, date, commit })
+            (
+                (level.to_owned(), threads),
+                Run { effort, by: "x".into(), moves, at_least, date, commit, lost: None },
+            )
         };
         List { runs: runs.iter().map(run).collect() }
     }
@@ -124,6 +137,20 @@ mod tests {
             &["lost: a, 2 threads: not solved; before: work 0.005 s by x"],
         );
         check(&[("z", 1, 5, None)], &[], &["missing: z, 1 thread: there is no such level"]);
+    }
+
+    #[test]
+    fn what_is_known_to_be_lost_is_no_fault() {
+        let mut before = list(&[("a", 1, 5_000, None)]);
+        before.runs.values_mut().for_each(|run| run.lost = Some("1234567".into()));
+        for (now, expect) in [
+            (&[][..], "still lost: a, 1 thread: not solved; before: work 0.005 s by x"),
+            (&[("a", 1, 900_000, None)][..], "regained: a, 1 thread: work 0.900 s by x"),
+        ] {
+            let found = compare(&before, &list(now), |_| true);
+            assert_eq!(found.iter().map(Finding::to_string).collect::<Vec<_>>(), [expect]);
+            assert!(!found[0].is_fault());
+        }
     }
 
     #[test]

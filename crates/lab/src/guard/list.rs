@@ -21,6 +21,8 @@ pub struct Run {
     pub date: String,
     /// That commit.
     pub commit: String,
+    /// The commit from which on it is not solved any more, if it is not.
+    pub lost: Option<String>,
 }
 
 impl Run {
@@ -30,14 +32,15 @@ impl Run {
     }
 }
 
-/// The runs that solved their level, and those that look for fewest moves.
+/// The runs that solved their level once, and those that look for fewest moves. A run never leaves the list: one that does not solve
+/// its level any more has the numbers of when it did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct List {
     /// The runs.
     pub runs: BTreeMap<Key, Run>,
 }
 
-const COLUMNS: &str = "level\tthreads\teffort\tby\tmoves\tat_least\tdate\tcommit";
+const COLUMNS: &str = "level\tthreads\teffort\tby\tmoves\tat_least\tdate\tcommit\tlost";
 
 impl List {
     /// Reads the text of a file.
@@ -52,23 +55,27 @@ impl List {
     /// The text of its file.
     pub fn text(&self) -> String {
         let mut text = format!("{COLUMNS}\n");
-        for ((level, threads), Run { effort, by, moves, at_least, date, commit }) in &self.runs {
+        for ((level, threads), Run { effort, by, moves, at_least, date, commit, lost }) in &self.runs {
+            let lost = lost.as_deref().unwrap_or_default();
             let [moves, at_least] =
                 [moves, at_least].map(|cell| cell.map_or(String::new(), |number| number.to_string()));
-            let _ =
-                writeln!(text, "{level}\t{threads}\t{effort}\t{by}\t{moves}\t{at_least}\t{date}\t{commit}");
+            let _ = writeln!(
+                text,
+                "{level}\t{threads}\t{effort}\t{by}\t{moves}\t{at_least}\t{date}\t{commit}\t{lost}"
+            );
         }
         text
     }
 }
 
 fn run(line: &str) -> Option<(Key, Run)> {
-    let [level, threads, effort, by, moves, at_least, date, commit] =
+    let [level, threads, effort, by, moves, at_least, date, commit, lost] =
         line.split('\t').collect::<Vec<_>>().try_into().ok()?;
     let number = |cell: &str| if cell.is_empty() { Some(None) } else { cell.parse().ok().map(Some) };
     let (moves, at_least) = (number(moves)?, number(at_least)?);
     let (effort, [by, date, commit]) = (effort.parse().ok()?, [by, date, commit].map(str::to_owned));
-    Some(((level.into(), threads.parse().ok()?), Run { effort, by, moves, at_least, date, commit }))
+    let lost = (!lost.is_empty()).then(|| lost.to_owned());
+    Some(((level.into(), threads.parse().ok()?), Run { effort, by, moves, at_least, date, commit, lost }))
 }
 
 #[cfg(test)]
@@ -79,12 +86,13 @@ mod tests {
     fn a_list_is_read_as_it_was_written() {
         let run = |effort, moves, at_least| {
             let [by, date, commit] = ["forward A*", "2026-11-28", "1234567"].map(str::to_owned);
-            Run { effort, by, moves, at_least, date, commit }
+            Run { effort, by, moves, at_least, date, commit, lost: None }
         };
         let runs = [
             (("a 10".into(), 1), run(7, None, None)),
             (("Bonus/b".into(), 1), run(8, Some(98), Some(42))),
             (("Bonus/c".into(), 1), run(9, None, Some(42))),
+            (("a 11".into(), 2), Run { lost: Some("89abcde".into()), ..run(7, None, None) }),
         ];
         let list = List { runs: runs.into() };
         assert_eq!(List::read(&list.text()), Ok(list));

@@ -70,7 +70,7 @@ pub enum Claim {
     NothingLost { but_dead: bool, pushes: bool },
     Lost { lost: usize, of: usize, pushes: bool },
     NearlySolved { pushes: usize },
-    Door { cell: Cell, boxes: usize },
+    Passage { cell: Cell, boxes: usize },
     DeadSquares { dead: usize, of: usize },
     Alike { how: Likeness },
     ShutIn { reach: usize, of: usize },
@@ -299,14 +299,14 @@ impl Claim {
                 );
                 words("nearly-solved", 3.9, &[], sentence)
             }
-            Claim::Door { cell, boxes } => {
+            Claim::Passage { cell, boxes } => {
                 let boxes = counted(*boxes, "box");
                 let be = if boxes.ends_with("es") { "have" } else { "has" };
                 words(
-                    "door",
+                    "passage",
                     5.6,
                     &[*cell],
-                    format!("At least {boxes} {be} to pass the door at {}.", at(cell)),
+                    format!("At least {boxes} {be} to pass {}: there is no way around it.", at(cell)),
                 )
             }
             Claim::DeadSquares { dead, of } => words(

@@ -1,4 +1,4 @@
-//! What is true of a board of Sokoban whatever the number of its positions: doors, dead squares, likeness.
+//! What is true of a board of Sokoban whatever the number of its positions: passages, dead squares, likeness.
 
 use super::board::{Board, Squares, count, each};
 use super::claim::{Claim, Likeness};
@@ -7,7 +7,7 @@ use sokoban::{Level, Position};
 
 /// Everything that is true of the board.
 pub(super) fn claims(level: &Level, board: &Board, at: &Position) -> Vec<Claim> {
-    let mut claims: Vec<Claim> = door(board, at).into_iter().collect();
+    let mut claims: Vec<Claim> = passage(board, at).into_iter().collect();
     let squares = board.cells.len();
     let dead = (0..squares).filter(|&square| board.is_dead(square as u8)).count();
     if dead > 0 {
@@ -25,25 +25,25 @@ pub(super) fn claims(level: &Level, board: &Board, at: &Position) -> Vec<Claim> 
 
 /// A square that some boxes have to pass: without it the floor falls apart, and one of the parts has more goals than boxes. Of several,
 /// the one that most boxes have to pass.
-fn door(board: &Board, at: &Position) -> Option<Claim> {
+fn passage(board: &Board, at: &Position) -> Option<Claim> {
     let boxes = board.squares(at.boxes());
     if count(boxes) != count(board.goals) {
         return None;
     }
     let all: Squares = (0..board.cells.len()).fold(0, |all, square| all | 1 << square);
-    let needed = |door: u8| {
-        let (mut rest, mut most) = (all & !(1 << door), 0);
+    let needed = |passage: u8| {
+        let (mut rest, mut most) = (all & !(1 << passage), 0);
         while rest != 0 {
-            let part = board.reach(1 << door, rest.trailing_zeros() as u8);
+            let part = board.reach(1 << passage, rest.trailing_zeros() as u8);
             rest &= !part;
             most = most.max(count(part & board.goals).saturating_sub(count(part & boxes)));
         }
         most
     };
-    // A goal or a box is no door.
-    let doors = each(all & !boxes & !board.goals).map(|door| (needed(door), door));
-    let (needed, door) = doors.max_by_key(|&(needed, door)| (needed, std::cmp::Reverse(door)))?;
-    (needed > 0).then(|| Claim::Door { cell: board.cell(door), boxes: needed })
+    // Not a goal, nor a box.
+    let passages = each(all & !boxes & !board.goals).map(|passage| (needed(passage), passage));
+    let (needed, passage) = passages.max_by_key(|&(needed, passage)| (needed, std::cmp::Reverse(passage)))?;
+    (needed > 0).then(|| Claim::Passage { cell: board.cell(passage), boxes: needed })
 }
 
 /// How the board looks the same.

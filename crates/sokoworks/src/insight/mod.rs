@@ -52,14 +52,6 @@ impl Insight {
     pub fn helps(&self) -> bool {
         self.weight > 2.0
     }
-
-    /// Whether it is true of a position, by a survey of its own, and whether its moves can be made.
-    pub fn check(&self, position: &Position, budget: &Budget) -> bool {
-        let mut after = position.clone();
-        let can_be_made = self.moves.iter().all(|&way| after.step(way).is_some());
-        let anew = Survey::new(position, usize::MAX, budget).insights(position);
-        can_be_made && anew.contains(self)
-    }
 }
 
 /// All positions that can follow from one, if there are few enough.

@@ -418,7 +418,7 @@ impl Brute {
                         !self.solvable[last.to] && self.on_goals(last.to) + 1 == boxes.len()
                     })
             }
-            Claim::Door { cell, boxes } => !self.has_fewer(*boxes, |push| push.into == cell.index()),
+            Claim::Passage { cell, boxes } => !self.has_fewer(*boxes, |push| push.into == cell.index()),
             Claim::DeadSquares { dead, of } => {
                 let floor: Vec<usize> = (0..self.floor.len()).filter(|&cell| self.floor[cell]).collect();
                 floor.len() == *of && floor.iter().filter(|&&cell| self.far(cell).is_none()).count() == *dead

@@ -1,6 +1,7 @@
 // A level on the screen, in all eight ways that it can lie.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { asSeen } from "../src/board/places.js";
 import { STEPS, View, keepView, keptView } from "../src/board/view.js";
 
 /** Every view of a level of 5 by 3 cells, and of one cell. */
@@ -49,4 +50,22 @@ test("a view is kept by the key of its level", () => {
   const view = keepView("a level", new View(2, 2, 1));
   assert.equal(keptView("a level"), view);
   assert.equal(keptView("another"), undefined);
+});
+
+test("sentences have places and directions as the board lies", () => {
+  const plain = new View(6, 4);
+  const check = (view, sentence, expect) => assert.equal(asSeen(view, sentence), expect);
+  check(plain, "The goal at column 5, row 2 is filled last.", "The goal at row 2, column 5 is filled last.");
+  check(plain.flipped(), "The goal at column 5, row 2 is filled last.", "The goal at row 2, column 2 is filled last.");
+  const push = "Pushing the box at column 2, row 3 to the right loses: 3 positions are left.";
+  check(plain.flipped(), push, "Pushing the box at row 3, column 5 left loses: 3 positions are left.");
+  check(plain.turned(), push, "Pushing the box at row 2, column 2 down loses: 3 positions are left.");
+  check(
+    plain.turned(),
+    "Only one of 4 possible moves does not lose: up.",
+    "Only one of 4 possible moves does not lose: right.",
+  );
+  check(plain.turned(), "Walls are the same mirrored left and right.", "Walls are the same mirrored top and bottom.");
+  const sign = "Without the sign at the lower right corner of column 1, row 1 there is no solution.";
+  check(plain.turned(), sign, "Without the sign at the lower left corner of row 1, column 4 there is no solution.");
 });

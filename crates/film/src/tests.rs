@@ -56,6 +56,34 @@ fn is_floor(film: &Film, cell: (usize, usize), side: f32) -> bool {
 }
 
 #[test]
+fn captions_stand_in_the_middle_below_the_board() {
+    for (title, author) in [
+        ("A title", ""),
+        ("A title", "An author"),
+        ("", "An author"),
+        ("A title that is wider than its board", ""),
+    ] {
+        let options = Options { title: title.into(), author: author.into(), ..Options::default() };
+        let film = sokoban(BOARD, &options);
+        let middle = film.scene.width as f32 / 2.0;
+        // Each line of words; counters are known by their actors.
+        let words = film
+            .scene
+            .backdrop
+            .iter()
+            .filter(|shape| shape.ink == Ink::Text && matches!(shape.form, Form::Line { .. }));
+        let [left, right] = words
+            .map(|shape| shape.bounds())
+            .fold([f32::MAX, f32::MIN], |[left, right], bounds| [left.min(bounds[0]), right.max(bounds[2])]);
+        // The space behind the last letter belongs to it.
+        assert!(
+            title.is_empty() || ((left + right) / 2.0 - middle).abs() < 4.0,
+            "{title}: {left} to {right}, {middle}"
+        );
+    }
+}
+
+#[test]
 fn outside_the_walls_is_no_floor() {
     let options = Options { cell: Some(16), captions: false, ..Options::default() };
     let film = sokobond("--xxxxx\nxxxH-hx\nx--xxxx\nxxxx---\n", &options);

@@ -12,6 +12,9 @@ use crate::scene::shape::Point;
 use crate::scene::{ActorId, Scene, Wardrobe, Writing};
 use crate::skins::Ink;
 
+/// Width of the strokes of a title, in heights of a capital.
+const TITLE: f32 = 0.175;
+
 /// A number that changes, with a label before it and its last value behind it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Counter {
@@ -59,7 +62,7 @@ impl Caption {
             title: words(&options.title, &options.stand_in),
             author: words(&options.author, ""),
             counters,
-            large: Type::new(height, Ink::Text),
+            large: Type { weight: (height * TITLE).max(1.1), ..Type::new(height, Ink::Text) },
             small: Type::new((height * 0.8).max(7.0), Ink::Faint),
         }
     }
@@ -79,19 +82,26 @@ impl Caption {
         }
     }
 
-    /// Draws into the strip that begins at `at`, `width` pixels wide.
+    /// Draws into the strip that begins at `at`, `width` pixels wide, in its middle, which is that of the board.
     pub(crate) fn place(&self, scene: &mut Scene, at: Point, width: f32) -> Dials {
         let mut base = at.1 + 0.5 * self.row() + self.large.height;
+        let middle = at.0 + width / 2.0;
         if !self.title.is_empty() {
-            self.title.write(scene, self.large, (at.0, base), width);
+            let begin = middle - self.title.width_in(self.large, width) / 2.0;
+            self.title.write(scene, self.large, (begin, base), width);
             base += self.row();
         }
+        // Each counter has a gap before it; what is left for the author has one more.
         let counters = self.counters_width();
         let room = if counters > 0.0 { width - counters - self.gap() } else { width };
-        if !self.author.is_empty() && room > 4.0 * self.small.height {
-            self.author.write(scene, self.small, (at.0, base), room);
+        let author =
+            if room > 4.0 * self.small.height { self.author.width_in(self.small, room) } else { 0.0 };
+        let between = if author > 0.0 && counters > 0.0 { 2.0 * self.gap() } else { 0.0 };
+        let mut x = middle - (author + between + (counters - self.gap()).max(0.0)) / 2.0;
+        if author > 0.0 {
+            self.author.write(scene, self.small, (x, base), room);
         }
-        let mut x = at.0 + width - counters + self.gap();
+        x += author + between;
         let mut dials = Dials { digits: Vec::new(), kind: self.number(), looks: Wardrobe::new() };
         for counter in &self.counters {
             let label = self.label(counter);
@@ -164,6 +174,14 @@ impl Words {
         match &self.stand_in {
             None => kind.width(&self.text),
             Some(shown) => foreign_width(&self.text, kind).max(kind.width(shown)),
+        }
+    }
+
+    /// Width in pixels of what fits into some room.
+    fn width_in(&self, kind: Type, room: f32) -> f32 {
+        match &self.stand_in {
+            None => kind.width(&kind.fitted(&self.text, room)),
+            Some(_) => self.width(kind).min(room),
         }
     }
 

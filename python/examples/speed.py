@@ -10,10 +10,10 @@ import time
 from typing import Any
 
 import numpy as np
-from sokoworks.games import Games, rooms
+from sokoworks.games import Games, Observation, rooms
 
 
-def ours(num_envs: int, obs: str, threads: int, steps: int = 300) -> float:
+def ours(num_envs: int, obs: Observation, threads: int, steps: int = 300) -> float:
     """Steps a second with random actions, the best of five runs."""
     games = Games(list(itertools.islice(rooms(seed=1), 256)), num_envs, obs=obs, threads=threads)
     games.reset()

@@ -96,6 +96,12 @@ impl<R: Room<Level: Send> + Send> Games<R> {
         Games { actions: vec![0; batch.games()], batch }
     }
 
+    /// Checks that there are positions to step from, or to look at.
+    fn check_playing(&self) -> PyResult<()> {
+        let missing = || value_error("a game has not begun: call `reset` first");
+        self.batch.is_playing().then_some(()).ok_or_else(missing)
+    }
+
     fn check_observations(&self, observations: &[u8]) -> PyResult<()> {
         if observations.len() != self.batch.games() * self.batch.bytes() {
             return Err(value_error("the array of observations has another size"));
@@ -152,6 +158,7 @@ impl<R: Room<Level: Send> + Send> Games<R> {
         last: &mut [u8],
     ) -> PyResult<()> {
         self.check_observations(observations)?;
+        self.check_playing()?;
         let most = R::actions(self.batch.setup()).count();
         self.choose(actions, most)?;
         let (terminated, truncated, began) =
@@ -294,6 +301,7 @@ type States<'py> = (Bound<'py, PyArray2<i64>>, Bound<'py, PyArray1<i64>>);
 /// the most boxes; -1 fills them up.
 #[pyfunction]
 pub(crate) fn states<'py>(py: Python<'py>, games: &PySokobanGames) -> PyResult<States<'py>> {
+    games.games.check_playing()?;
     let boxes = |room: &SokobanRoom| room.boxes().map(|at| at as i64).collect();
     let rooms: Vec<Vec<i64>> = games.games.batch.rooms().map(boxes).collect();
     let most = rooms.iter().map(Vec::len).max().unwrap_or(0);
@@ -350,6 +358,7 @@ games!(PySokobondGames, "SokobondGames", SokobondRoom);
 /// The board of a game of Sokobond as text.
 #[pyfunction]
 pub(crate) fn board_of(games: &PySokobondGames, game: usize) -> PyResult<String> {
+    games.games.check_playing()?;
     let room = games.games.batch.rooms().nth(game).ok_or_else(|| value_error("there is no such game"))?;
     Ok(match room.position() {
         Some(Position::Sokobond { level, position }) => {

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sokoworks import Collection, Level
 from sokoworks.envs import SokobanEnv, SokobanVectorEnv
-from sokoworks.games import Games, Rewards, room, rooms
+from sokoworks.games import Actions, Games, Observation, Rewards, room, rooms
 
 ROOT = Path(__file__).parents[2]
 ROOM = Level.parse("#######\n#@    #\n# $   #\n#    .#\n#######\n")
@@ -76,7 +76,7 @@ def test_random_steps_of_many_levels_are_those_of_plain_rules() -> None:
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("obs", ["planes", "tiny", "rgb", "grid"])
-def test_the_check_of_gymnasium_passes(obs: str) -> None:
+def test_the_check_of_gymnasium_passes(obs: Observation) -> None:
     check_env(SokobanEnv(LEVELS, obs=obs, actions=5, render_mode="rgb_array"))
     check_env(SokobanEnv(None, obs=obs, room_size=(7, 7), boxes=2))
 
@@ -123,6 +123,47 @@ def test_a_vector_of_games_is_the_same_as_single_ones() -> None:
             assert np.array_equal(observations[at], own)
             assert (rewards[at], terminated[at], truncated[at]) == (reward, end, cut)
             over[at] = end or cut
+
+
+@pytest.mark.parametrize("levels", [None, LEVELS])
+def test_each_game_depends_on_its_own_seed(levels: Any) -> None:
+    many = SokobanVectorEnv(levels, num_envs=3)
+    first, _ = many.reset(seed=[1, 2, 3])
+    other, _ = many.reset(seed=[1, 9, 3])
+    assert np.array_equal(first[[0, 2]], other[[0, 2]])
+    counted, _ = many.reset(seed=1)
+    assert np.array_equal(first, counted)
+    size = many.games.size
+    for own, seed in zip(first, [1, 2, 3], strict=True):
+        assert np.array_equal(own, SokobanEnv(levels, size=size).reset(seed=seed)[0])
+
+
+# Rows and columns, boxes, and the most steps in gym-sokoban 0.0.6 (`sokoban_env_variations.py`).
+PUBLISHED = {
+    "Sokoban-v0": (10, 10, 3, 200),
+    "Sokoban-v1": (10, 10, 4, 120),
+    "Sokoban-v2": (10, 10, 5, 200),
+    "Sokoban-small-v0": (7, 7, 2, 200),
+    "Sokoban-small-v1": (7, 7, 3, 200),
+    "Sokoban-large-v0": (13, 11, 3, 300),
+    "Sokoban-large-v1": (13, 11, 5, 300),
+    "Sokoban-huge-v0": (13, 13, 5, 300),
+}
+
+
+@pytest.mark.filterwarnings("ignore:.*is out of date")
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_the_ids_of_gym_sokoban_have_its_sizes_and_limits(name: str) -> None:
+    rows, columns, boxes, most = PUBLISHED[name]
+    env = gymnasium.make("sokoworks/" + name)
+    env.reset(seed=0)
+    assert env.observation_space.shape == (16 * rows, 16 * columns, 3)
+    games = env.unwrapped.games  # type: ignore[attr-defined]
+    assert (games.states()[0] >= 0).sum() == boxes
+    steps = 1
+    while not env.step(0)[3]:
+        steps += 1
+    assert steps == most
 
 
 def test_the_three_modes_of_reset() -> None:
@@ -191,12 +232,18 @@ def test_sokobond_is_an_environment() -> None:
     assert "H" in games.board()
 
 
+def begun(levels: list[Level]) -> Games:
+    games = Games(levels)
+    games.reset()
+    return games
+
+
 def test_wrong_arguments_are_explained() -> None:
     for call, words in (
         (lambda: Games([]), "levels: there is none"),
         (lambda: Games([ROOM], 0), "num_envs: 0 is too small"),
-        (lambda: Games([ROOM], obs="smell"), "unknown observation `smell`; expected one of `planes`"),
-        (lambda: Games([ROOM], actions=7), "unknown set of actions `7`; expected one of `4`, `5`"),
+        (lambda: Games([ROOM], obs="smell"), "unknown observation `smell`; expected one of `planes`"),  # type: ignore[arg-type]
+        (lambda: Games([ROOM], actions=7), "unknown set of actions `7`; expected one of `4`, `5`"),  # type: ignore[arg-type]
         (lambda: Games([ROOM, ATOMS]), "level 1: it is a level of Sokobond"),
         (lambda: Games([ROOM], size=(4, 4)), "level 0: the level has 7 columns and 5 rows"),
         (lambda: Games([ATOMS], actions=9), "no actions that only walk"),
@@ -204,20 +251,35 @@ def test_wrong_arguments_are_explained() -> None:
         (lambda: Games([ROOM], 1 << 40), "is too large; give 1048576 or less"),
         (lambda: Games([ROOM]).seed([1, 2]), "2 seeds for 1 games"),
         (lambda: Games([ROOM]).reset(np.zeros(3, bool)), "the mask has 3 items"),
-        (lambda: Games([ROOM]).step(np.array([4])), "action 4: actions are numbers from 0 to 3"),
-        (lambda: Games([ROOM]).step(np.array([-1])), "action -1"),
-        (lambda: Games([ROOM]).step(np.array([1, 2])), "2 actions for 1 games"),
+        (lambda: begun([ROOM]).step(np.array([4])), "action 4: actions are numbers from 0 to 3"),
+        (lambda: begun([ROOM]).step(np.array([-1])), "action -1"),
+        (lambda: begun([ROOM]).step(np.array([1, 2])), "2 actions for 1 games"),
+        (lambda: Games([ROOM]).step(np.array([0])), "call `reset` first"),
+        (lambda: Games([ATOMS]).step(np.array([0])), "call `reset` first"),
+        (lambda: Games([ROOM]).states(), "call `reset` first"),
+        (lambda: Games([ROOM]).board(), "call `reset` first"),
+        (lambda: Games([ATOMS]).board(), "call `reset` first"),
+        (lambda: SokobanEnv([ROOM]).step(np.int64(0)), "call `reset` first"),
+        (lambda: SokobanVectorEnv([ROOM], 2).step(np.zeros(2, int)), "call `reset` first"),
+        (lambda: SokobanVectorEnv([ROOM], 2).reset(seed=[1]), "1 seeds for 2 games"),
         (lambda: SokobanEnv([ROOM], render_mode="3d"), "unknown render mode"),
         (lambda: SokobanVectorEnv([ROOM], autoreset="never"), "unknown autoreset mode"),  # type: ignore[arg-type]
         (lambda: room(1, size=(3, 3)), "size: 3 is too small; give 5 or more"),
     ):
         with pytest.raises(ValueError, match=words):
             call()
+    for wrong, words in (
+        (lambda: Games(["#@$.#"]), "levels: str is no Level"),  # type: ignore[list-item]
+        (lambda: begun([ROOM]).step(np.array([1.5])), "actions: whole numbers are needed, not float64"),
+        (lambda: SokobanEnv([ROOM]).step(1.5), "float"),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(TypeError, match=words):
+            wrong()
 
 
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 1 << 40), st.integers(5, 12), st.integers(5, 12), st.integers(1, 4), st.sampled_from([4, 5, 9]))
-def test_any_room_can_be_played(seed: int, height: int, width: int, boxes: int, actions: int) -> None:
+def test_any_room_can_be_played(seed: int, height: int, width: int, boxes: int, actions: Actions) -> None:
     try:
         level = room(seed, size=(height, width), boxes=boxes)
     except ValueError:
@@ -229,7 +291,7 @@ def test_any_room_can_be_played(seed: int, height: int, width: int, boxes: int, 
     games.reset()
     rng = np.random.default_rng(seed)
     for _ in range(30):
-        games.step(rng.integers(actions, size=4))
+        games.step(rng.integers(int(actions), size=4))
     boxes_at, _ = games.states()
     assert (boxes_at >= 0).all() and boxes_at.shape == (4, boxes)
 

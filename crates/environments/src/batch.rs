@@ -62,6 +62,8 @@ struct Seat<R> {
     random: Random,
     /// Levels that it has begun.
     begun: usize,
+    /// Whether it has a level.
+    is_playing: bool,
     /// The level that it plays.
     level: usize,
     steps: u32,
@@ -143,6 +145,7 @@ impl<R: Room> Batch<R> {
             room: R::new(&setup),
             random: Random::new(0),
             begun: 0,
+            is_playing: false,
             level: 0,
             steps: 0,
             over: false,
@@ -205,11 +208,17 @@ impl<R: Room> Batch<R> {
         }
     }
 
-    /// Gives each game the random numbers of its own seed; games without one keep theirs.
+    /// Gives each game the random numbers of its own seed, those that a batch of one game has with this seed; games without one keep
+    /// theirs.
     pub fn seed_each(&mut self, seeds: &[u64]) {
         for (seat, &seed) in self.seats.iter_mut().zip(seeds) {
-            (seat.random, seat.begun) = (Random::new(seed), 0);
+            (seat.random, seat.begun) = (Random::new(Random::new(seed).bits()), 0);
         }
+    }
+
+    /// Whether each game has begun a level.
+    pub fn is_playing(&self) -> bool {
+        self.seats.iter().all(|seat| seat.is_playing)
     }
 
     /// Whether a step writes the last observations of episodes.
@@ -238,7 +247,7 @@ impl<R: Room> Batch<R> {
         (common, seats)
     }
 
-    /// One step of every game. The number of an action that is too large counts as the last one.
+    /// One step of every game; one that has no level yet begins one. The number of an action that is too large counts as the last one.
     pub fn step(&mut self, actions: &[u8], out: Out<'_>) {
         let (threads, bytes) = (self.threads, self.bytes());
         // The pool is taken out so that games and pool are borrowed apart.
@@ -282,7 +291,7 @@ fn step_some<R: Room>(
     let observations = out.observations.chunks_exact_mut(bytes);
     for (at, ((seat, &action), observation)) in seats.iter_mut().zip(actions).zip(observations).enumerate() {
         (out.terminated[at], out.truncated[at], out.began[at], out.rewards[at]) = (false, false, false, 0.0);
-        if seat.over && common.autoreset == Autoreset::NextStep {
+        if !seat.is_playing || seat.over && common.autoreset == Autoreset::NextStep {
             seat.begin(common, first + at, observation);
             out.began[at] = true;
             continue;
@@ -308,7 +317,7 @@ impl<R: Room> Seat<R> {
             Order::Own => at,
         };
         self.begun = self.begun.wrapping_add(1);
-        (self.steps, self.over) = (0, false);
+        (self.steps, self.over, self.is_playing) = (0, false, true);
         self.room.begin(common.setup, &common.levels[self.level], observation);
     }
 }

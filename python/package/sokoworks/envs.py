@@ -1,9 +1,10 @@
 """Environments for Gymnasium (``pip install sokoworks[gymnasium]``).
 
-Importing this module registers ids, each with the rooms, actions, rewards and limits of the published environment of that name:
+Importing this module registers ids, each with the size, boxes, actions, rewards and limits of the published environment of that name:
 
 * ``sokoworks/Sokoban-v0`` to ``-v2``, ``Sokoban-small-v0`` and ``-v1``, ``Sokoban-large-v0`` to ``-v2``, ``Sokoban-huge-v0``: those of
-  gym-sokoban. Rooms are made in a millisecond. Keyword ``levels`` plays others, such as ``sokoworks.boxoban.read(folder)``.
+  gym-sokoban 0.0.6. There ``large-v1`` has the five boxes that ``large-v2`` was to have, which cannot be made; here they are the same.
+  Rooms are made in a millisecond. Keyword ``levels`` plays others, such as ``sokoworks.boxoban.read(folder)``.
 * ``sokoworks/Jumanji-Sokoban-v0``: observations and actions of Jumanji.
 * ``sokoworks/Sokobond-v0``: needs ``levels``.
 
@@ -12,8 +13,9 @@ Importing this module registers ids, each with the rooms, actions, rewards and l
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,15 +23,15 @@ from numpy.typing import NDArray
 try:
     import gymnasium
     from gymnasium import spaces
+    from gymnasium.utils.seeding import np_random
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError as error:  # pragma: no cover
     raise ImportError("sokoworks.envs needs gymnasium: pip install 'sokoworks[gymnasium]'") from error
 
 from ._core import Level
-from .games import Games, Levels, Rewards, rooms
-
-Autoreset = Literal["next_step", "same_step", "disabled"]
+from ._rooms import Rooms
+from .games import Actions, Autoreset, Games, Levels, Observation, Order, Rewards
 
 _MODES: dict[Autoreset, AutoresetMode] = {
     "next_step": AutoresetMode.NEXT_STEP,
@@ -47,21 +49,6 @@ def _space(games: Games, obs: str) -> spaces.Space[NDArray[np.uint8]]:
     return box
 
 
-class _Source:
-    """The levels of an environment that makes its own: rooms, from a seed on."""
-
-    def __init__(self, size: tuple[int, int], boxes: int) -> None:
-        self.size, self.boxes = size, boxes
-        self.seed(0)
-
-    def seed(self, seed: int) -> None:
-        # Seeds side by side have no rooms in common.
-        self._rooms = rooms((seed << 32) % (1 << 64), size=self.size, boxes=self.boxes)
-
-    def __call__(self) -> Level:
-        return next(self._rooms)
-
-
 class SokobanEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
     """One game of Sokoban or Sokobond.
 
@@ -77,12 +64,12 @@ class SokobanEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         self,
         levels: Levels | None = None,
         *,
-        obs: str = "planes",
-        actions: int | str = 4,
+        obs: Observation = "planes",
+        actions: Actions = 4,
         max_steps: int | None = 120,
         rewards: Rewards | None = None,
         size: tuple[int, int] | None = None,
-        order: Literal["random", "cycle"] = "random",
+        order: Order = "random",
         room_size: tuple[int, int] = (10, 10),
         boxes: int = 4,
         render_mode: str | None = None,
@@ -90,9 +77,8 @@ class SokobanEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         if render_mode not in (None, "rgb_array", "ansi"):
             raise ValueError(f"unknown render mode `{render_mode}`; expected one of `rgb_array`, `ansi`")
         self.render_mode = render_mode
-        self._source = _Source(room_size, boxes)
-        self._is_own = levels is None
-        self._levels: Levels = self._source if levels is None else levels
+        self._rooms = Rooms(1, room_size, boxes) if levels is None else None
+        self._levels: Levels | Rooms = self._rooms or levels or []
         self._how: dict[str, Any] = {
             "obs": obs,
             "actions": actions,
@@ -113,9 +99,9 @@ class SokobanEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         super().reset(seed=seed)
         if seed is not None or not self._is_seeded:
             number = int(self.np_random.integers(1 << 62))
-            if self._is_own:
+            if self._rooms is not None:
                 # What was made ahead belongs to the old seed.
-                self._source.seed(number)
+                self._rooms.seed([number])
                 self.games = Games(self._levels, **self._how)
             self.games.seed(number)
             self._is_seeded = True
@@ -123,7 +109,7 @@ class SokobanEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
 
     def step(self, action: np.int64) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
         games = self.games
-        observation = games.step(np.array([action], np.int64))[0].copy()
+        observation = games.step(np.array([operator.index(action)], np.int64))[0].copy()
         return observation, float(games.rewards[0]), bool(games.terminated[0]), bool(games.truncated[0]), {}
 
     def render(self) -> Any:
@@ -168,12 +154,12 @@ class SokobanVectorEnv(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[A
         levels: Levels | None = None,
         num_envs: int = 1,
         *,
-        obs: str = "planes",
-        actions: int | str = 4,
+        obs: Observation = "planes",
+        actions: Actions = 4,
         max_steps: int | None = 120,
         rewards: Rewards | None = None,
         size: tuple[int, int] | None = None,
-        order: Literal["random", "cycle"] = "random",
+        order: Order = "random",
         autoreset: Autoreset = "next_step",
         threads: int = 1,
         copy: bool = True,
@@ -190,9 +176,8 @@ class SokobanVectorEnv(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[A
         self.render_mode = render_mode
         self.num_envs, self.copy, self._autoreset = num_envs, copy, autoreset
         self.metadata = {"autoreset_mode": _MODES[autoreset], "render_modes": ["rgb_array"], "render_fps": 4}
-        self._source = _Source(room_size, boxes)
-        self._is_own = levels is None
-        self._levels: Levels = self._source if levels is None else levels
+        self._rooms = Rooms(num_envs, room_size, boxes) if levels is None else None
+        self._levels: Levels | Rooms = self._rooms or levels or []
         self._how: dict[str, Any] = {
             "num_envs": num_envs,
             "obs": obs,
@@ -229,14 +214,19 @@ class SokobanVectorEnv(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[A
         return self._out(self.games.reset(mask)), {}
 
     def _seed(self, seed: int | Sequence[int | None] | None) -> None:
-        if isinstance(seed, int) or seed is None:
-            seeds = [int(self.np_random.integers(1 << 62))]
+        """Each game has a seed of its own, and does what :class:`SokobanEnv` does with that seed: one number is for the first game, and
+        the others have the numbers after it, as everywhere in Gymnasium."""
+        if seed is None:
+            numbers = [int(number) for number in self.np_random.integers(1 << 62, size=self.num_envs)]
         else:
-            seeds = [int(self.np_random.integers(1 << 62)) if own is None else own for own in seed]
-        if self._is_own:
-            self._source.seed(hash(tuple(seeds)))
+            seeds = list(range(seed, seed + self.num_envs)) if isinstance(seed, int) else list(seed)
+            if len(seeds) != self.num_envs:
+                raise ValueError(f"{len(seeds)} seeds for {self.num_envs} games")
+            numbers = [int(np_random(own)[0].integers(1 << 62)) for own in seeds]
+        if self._rooms is not None:
+            self._rooms.seed(numbers)
             self.games = Games(self._levels, **self._how)
-        self.games.seed(seeds)
+        self.games.seed(numbers)
 
     def step(
         self, actions: NDArray[np.int64]
@@ -259,16 +249,17 @@ class SokobanVectorEnv(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[A
 
 
 _ROOMS = {
-    "Sokoban-v0": ((10, 10), 3),
-    "Sokoban-v1": ((10, 10), 4),
-    "Sokoban-v2": ((10, 10), 5),
-    "Sokoban-small-v0": ((7, 7), 2),
-    "Sokoban-small-v1": ((7, 7), 3),
-    "Sokoban-large-v0": ((11, 13), 3),
-    "Sokoban-large-v1": ((11, 13), 4),
-    "Sokoban-large-v2": ((11, 13), 5),
-    "Sokoban-huge-v0": ((13, 13), 5),
+    "Sokoban-v0": ((10, 10), 3, 200),
+    "Sokoban-v1": ((10, 10), 4, 120),
+    "Sokoban-v2": ((10, 10), 5, 200),
+    "Sokoban-small-v0": ((7, 7), 2, 200),
+    "Sokoban-small-v1": ((7, 7), 3, 200),
+    "Sokoban-large-v0": ((13, 11), 3, 300),
+    "Sokoban-large-v1": ((13, 11), 5, 300),
+    "Sokoban-large-v2": ((13, 11), 5, 300),
+    "Sokoban-huge-v0": ((13, 13), 5, 300),
 }
+"""Rows and columns, boxes, and the most steps."""
 
 
 def register(namespace: str = "sokoworks/") -> None:
@@ -282,8 +273,8 @@ def register(namespace: str = "sokoworks/") -> None:
             kwargs=kwargs,
         )
 
-    for name, (size, boxes) in _ROOMS.items():
-        one(name, room_size=size, boxes=boxes, obs="rgb", actions=9)
+    for name, (size, boxes, most) in _ROOMS.items():
+        one(name, room_size=size, boxes=boxes, max_steps=most, obs="rgb", actions=9)
     one("Jumanji-Sokoban-v0", obs="grid", actions="clockwise")
     one("Sokobond-v0")
 

@@ -27,10 +27,16 @@ from numpy.typing import NDArray
 
 from . import _core
 from ._core import Level
+from ._rooms import Rooms
 from ._solving import count
 
 Levels: TypeAlias = Sequence[Level] | Iterator[Level] | Callable[[], Level]
 """Levels, or where they come from: an iterator that does not end, or a function that is called for each new level."""
+
+Observation: TypeAlias = Literal["planes", "tiny", "rgb", "grid"]
+Actions: TypeAlias = Literal[4, 5, 9, "4", "5", "9", "clockwise"]
+Order: TypeAlias = Literal["random", "cycle"]
+Autoreset: TypeAlias = Literal["next_step", "same_step", "disabled"]
 
 
 @dataclass(frozen=True)
@@ -99,16 +105,16 @@ class Games:
 
     def __init__(
         self,
-        levels: Levels,
+        levels: Levels | Rooms,
         num_envs: int = 1,
         *,
-        obs: str = "planes",
-        actions: int | str = 4,
+        obs: Observation = "planes",
+        actions: Actions = 4,
         max_steps: int | None = 120,
         rewards: Rewards | None = None,
         size: tuple[int, int] | None = None,
-        order: Literal["random", "cycle"] = "random",
-        autoreset: Literal["next_step", "same_step", "disabled"] = "next_step",
+        order: Order = "random",
+        autoreset: Autoreset = "next_step",
         threads: int = 1,
     ) -> None:
         count("num_envs", num_envs, 1, 1 << 20)
@@ -116,16 +122,22 @@ class Games:
         count("threads", threads, 1)
         worth = rewards or Rewards()
         self.num_envs = num_envs
-        self._source: Callable[[], Level] | None = None
-        if callable(levels):
-            self._source = levels
+        self._source: Callable[[int], Level] | None = None
+        if isinstance(levels, Rooms):
+            self._source = levels.of
+        elif callable(levels):
+            make = levels
+            self._source = lambda _: make()
         elif isinstance(levels, Iterator):
             endless = levels
-            self._source = lambda: next(endless)
+            self._source = lambda _: next(endless)
         if self._source is None:
             self.levels = list(cast("Sequence[Level]", levels))
         else:
-            self.levels = [self._source() for _ in range(num_envs)]
+            self.levels = [self._source(game) for game in range(num_envs)]
+        wrong = next((level for level in self.levels if not isinstance(level, Level)), None)  # pyright: ignore[reportUnnecessaryIsInstance]
+        if wrong is not None:
+            raise TypeError(f"levels: {type(wrong).__name__} is no Level")
         how: _core.How = {
             "obs": obs,
             "actions": str(actions),
@@ -172,7 +184,10 @@ class Games:
 
     def step(self, actions: NDArray[np.int64]) -> NDArray[np.uint8]:
         """Steps every game by its action. Returns ``observations``; the other arrays are written as well."""
-        chosen = np.ascontiguousarray(actions, np.int64)
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"actions: whole numbers are needed, not {given.dtype}")
+        chosen = np.ascontiguousarray(given, np.int64)
         self._games.step(chosen, self.observations, self.rewards, self._flags, self.last)
         if self._source is not None and self.began.any():
             self._renew([int(at) for at in np.flatnonzero(self.began)])
@@ -185,7 +200,7 @@ class Games:
             self._playing = list(self.levels)
         for at in places:
             self._playing[at] = self.levels[at]
-            self.levels[at] = self._source()
+            self.levels[at] = self._source(at)
             self._games.replace(at, self.levels[at])
 
     def playing(self) -> list[Level]:

@@ -1,5 +1,7 @@
-//! The levels that come with `soko`, as the bytes of their files: two collections of Sokoban and two of Sokobond, each from
-//! easy to hard.
+//! The levels that come with `soko`: as the bytes of their files two collections of Sokoban and two of Sokobond, each from
+//! easy to hard; and the levels of the day.
+
+pub mod days;
 
 /// A level of Sokobond in the course.
 macro_rules! bond {

@@ -43,7 +43,7 @@ const VIEWS = {
   drafts: { hash: "#/drafts", wait: "main h1" },
   settings: { hash: "#/settings", wait: ".settings-page" },
   rules: { hash: "#/rules/sokobond", wait: ".rule .board" },
-  day: { hash: "#/daily", wait: ".daily-card .board" },
+  day: { hash: "#/daily/2026-11-26", wait: ".daily-card .board" },
   help: { hash: "#/", wait: ".shelf", act: (page) => page.keyboard.press("?") },
   opening: { hash: "#/", wait: ".shelf", act: (page) => header(page, "Open levels") },
   movie: {

@@ -362,7 +362,13 @@ export async function dialogsCloseOnTheWayBack(browser, url) {
 
 export async function whatIsNotThereIsSaidInASentence(browser, url) {
   const page = await open(browser, url);
-  for (const hash of ["#/daily/1900-01-01/sokoban/easy", "#/c/nothing-like-it", "#/nowhere", "#/edit/nothing"]) {
+  for (const hash of [
+    "#/daily/1900-01-01/sokoban/easy",
+    "#/daily/2999-01-01",
+    "#/c/nothing-like-it",
+    "#/nowhere",
+    "#/edit/nothing",
+  ]) {
     await page.goto("about:blank");
     await page.goto(`${url}${hash}`);
     const text = page.locator(".wait h1 + p");

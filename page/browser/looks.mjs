@@ -375,7 +375,7 @@ const STILL = {
   "#/p/1/5": ".table .atom",
   "#/edit/new?game=sokobond": ".editing .board",
   "#/rules/sokobond": ".rule .atom",
-  "#/daily": ".daily-card",
+  "#/daily/2026-11-26": ".daily-card .board",
   "#/settings": ".settings-page",
 };
 

@@ -4,7 +4,7 @@ import { h, toast } from "./common/dom.js";
 import { unpack } from "./files/share.js";
 import { Game } from "./play/game.js";
 import { Player } from "./play/play.js";
-import { levelOf, noteSolved } from "./learn/days.js";
+import { levelOf, noteSolved, pageOf } from "./day/days.js";
 import { draftAddress, listAddress, movieAddress, playtestAddress, withoutMovie } from "./routes.js";
 import { createDraft, readDraft } from "./storage/drafts.js";
 import { lastVisit, rememberVisit } from "./storage/games.js";
@@ -203,20 +203,21 @@ export async function playLink({ data, movie }) {
 }
 
 /**
- * A level of the day; it is made when it is first opened.
- * @param {{ day: string, game: import("./learn/days.js").Game, tier: import("./learn/days.js").Tier, movie: boolean }} route
+ * A level of the day.
+ * @param {{ day: string, game: import("./day/days.js").Game, tier: import("./day/days.js").Tier, movie: boolean }} route
  */
 export async function playDaily({ day, game, tier, movie }) {
   const entry = entryHere();
-  const { text, title } = await levelOf(day, game, tier);
-  const sheet = { text, title, author: "", place: null };
-  const back = h("a", { href: "#/daily" }, "Level of the day");
+  const { text, title, solution } = await levelOf(day, game, tier);
+  const sheet = { text, title, author: "", place: null, solutions: [solution] };
+  const home = pageOf(day);
+  const back = h("a", { href: home }, "Level of the day");
   const around = {
-    go: () => goTo("#/daily"),
+    go: () => goTo(home),
     edit: () => void edit(sheet),
     crumbs: () => [...crumbs(), " › ", back, ` › ${day}, ${tier}`],
-    list: { address: "#/daily", name: "Level of the day" },
-    solved: () => void noteSolved(day, game, tier).catch((error) => toast(error.message, "bad")),
+    list: { address: home, name: "Level of the day" },
+    solved: (/** @type {import("./day/days.js").How} */ how) => noteSolved(day, game, tier, how),
   };
   return play({ entry, sheet, movie, among: "Level of the day", around });
 }

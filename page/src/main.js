@@ -49,7 +49,7 @@ async function viewOf(route) {
     case "settings":
       return (await import("./preferences/preferences.js")).showSettings();
     case "daily":
-      return (await import("./learn/daily.js")).showDaily();
+      return (await import("./learn/daily.js")).showDaily(route.day);
     case "day":
       return playDaily(route);
     case "rules":
@@ -90,8 +90,7 @@ async function show() {
   expect();
   leavePart();
   const route = parse(here());
-  const words = route?.view === "day" ? "Making the level of the day…" : "Opening…";
-  slow = setTimeout(() => root.replaceChildren(h("p", { class: "wait", role: "status" }, words)), SLOW);
+  slow = setTimeout(() => root.replaceChildren(h("p", { class: "wait", role: "status" }, "Opening…")), SLOW);
   try {
     await kept;
     if (!route) throw new Error("There is no page at this address.");

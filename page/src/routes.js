@@ -12,7 +12,8 @@
 //   .../movie              behind any level: the movie of its moves
 //   #/settings
 //   #/rules/sokobond      the rules of a game
-//   #/daily               the page of the day; #/daily/2026-11-26/sokoban/easy is a level of a day
+//   #/daily               the page of the day; #/daily/2026-11-26 is that of another day
+//   #/daily/2026-11-26/sokoban/easy   a level of a day
 // @ts-check
 
 /**
@@ -25,8 +26,8 @@
  *   | { view: "start" }
  *   | { view: "settings" }
  *   | { view: "rules", game: "sokoban" | "sokobond" }
- *   | { view: "daily" }
- *   | { view: "day", day: string, game: "sokoban" | "sokobond", tier: "easy" | "medium" | "hard", movie: boolean }
+ *   | { view: "daily", day: string | null }
+ *   | { view: "day", day: string, game: "sokoban" | "sokobond", tier: "easy" | "hard", movie: boolean }
  *   | { view: "list", among: Among, query: URLSearchParams }
  *   | { view: "level", among: Among, place: string, move: number | null, movie: boolean }
  *   | { view: "link", data: string, movie: boolean }
@@ -60,10 +61,11 @@ function decoded(part = "") {
  * @returns {Route | null}
  */
 function dayOf([day, game, tier, ...more], movie) {
-  if (!day && !game) return { view: "daily" };
+  if (!day && !game) return { view: "daily", day: null };
   if (more.length || !/^\d{4}-\d\d-\d\d$/.test(day ?? "")) return null;
+  if (!game) return { view: "daily", day: /** @type {string} */ (day) };
   if (game !== "sokoban" && game !== "sokobond") return null;
-  if (tier !== "easy" && tier !== "medium" && tier !== "hard") return null;
+  if (tier !== "easy" && tier !== "hard") return null;
   return { view: "day", day: /** @type {string} */ (day), game, tier, movie };
 }
 

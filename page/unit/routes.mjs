@@ -89,6 +89,7 @@ test("other addresses show nothing", () => {
     "#/daily/today/sokoban/easy",
     "#/daily/2026-11-26/chess/easy",
     "#/daily/2026-11-26/sokoban/simple",
+    "#/daily/2026-11-26/sokoban",
     "#/c/%E0%A4%A",
   ])
     assert.equal(parse(hash), null, hash);

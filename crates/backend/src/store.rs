@@ -3,7 +3,7 @@
 
 use crate::fault::Fault;
 use grid::Direction;
-use play::{Book, Credit, LevelKey, Offer, Origin, Play, Section, Session, Solution, measures};
+use play::{Book, Credit, Daily, LevelKey, Offer, Origin, Play, Section, Session, Solution, measures};
 use serde_json::{Value, json};
 use sokoworks::contract::key;
 use sokoworks::{Game, Level, Measure};
@@ -174,8 +174,8 @@ impl Store {
     }
 
     /// Notes a solved level of a day, until the program ends, and if it is written, beyond.
-    pub(crate) fn note_day(&self, day: &str, level: &str, is_late: bool) -> Written {
-        let line = self.session().note_day(day, level, is_late);
+    pub(crate) fn note_day(&self, daily: &Daily, is_late: bool) -> Written {
+        let line = self.session().note_day(daily, is_late);
         line.map_or(Ok(()), |line| (self.append)(Journal::Session, &line))
     }
 

@@ -28,7 +28,7 @@ impl Grade {
         self.0
     }
 
-    /// The grade in a word, on the scale of the tiers of days: what is `hard` fails half of its players or more.
+    /// The grade in a word: what is `hard` fails half of its players or more.
     pub const fn word(self) -> &'static str {
         match self.0 {
             0..=1 => "very easy",

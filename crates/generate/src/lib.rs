@@ -5,7 +5,6 @@
 
 mod bytes;
 mod check;
-mod daily;
 mod dead_ends;
 pub mod difficulty;
 mod draft;
@@ -21,7 +20,6 @@ mod title;
 mod wish;
 mod workshop;
 
-pub use daily::{Tier, daily};
 pub use difficulty::{Estimate, Measures, Model, OfSolution, OfSpace, Term, measure};
 pub use grade::Grade;
 pub use identity::identity;

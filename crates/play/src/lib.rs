@@ -41,6 +41,7 @@ mod timeline;
 mod walk;
 
 pub use compare::{Comparison, Left, compare};
+pub use days::{Daily, DayResult, Tier};
 pub use hints::{Advice, Guide, Hint, Hints, Mistake};
 pub use lines::Unread;
 pub use movie::{Movie, SPEEDS};

@@ -116,15 +116,6 @@ const parts = [
     },
   ],
   [
-    "the level of a day is that of the program",
-    () => {
-      const one = open({ seconds: 60 });
-      const days = JSON.parse(readFileSync(new URL("../../backend/tests/daily.json", import.meta.url), "utf8"));
-      for (const { text, ...ask } of days) assert.equal(one.finish("generate", ask).text, text, JSON.stringify(ask));
-      return `${days.length} levels`;
-    },
-  ],
-  [
     "it makes films and pictures",
     () => {
       const one = open({});

@@ -31,8 +31,13 @@ export async function everythingWorksWithTheNetworkOff(browser, url) {
   await page.goto(url);
   await page.waitForSelector(".shelf");
   await installed(page);
+  // A month of levels of the day is kept from when it is opened.
+  await page.evaluate(() => (location.hash = "#/daily/2026-11-26"));
+  await page.waitForSelector(".daily-card .board");
   await page.context().setOffline(true);
   await page.reload();
+  await page.waitForSelector(".daily-card .board");
+  await page.evaluate(() => (location.hash = "#/"));
   await page.waitForSelector(".shelf .board");
   await page.evaluate(() => (location.hash = "#/p/first-steps/1"));
   await page.waitForSelector(".table .board");

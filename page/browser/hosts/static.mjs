@@ -8,6 +8,7 @@ import { extname, join, normalize } from "node:path";
 const BELOW = "/some/where/";
 
 const TYPES = {
+  ".txt": "text/plain",
   ".css": "text/css",
   ".html": "text/html",
   ".js": "text/javascript",

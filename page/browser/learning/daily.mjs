@@ -1,11 +1,9 @@
-// The level of the day, the streak, and levels for this player.
+// The level of the day, the calendar, the result to post, the streak, and levels for this player.
 import { readFileSync } from "node:fs";
 import { assert, open, reads, rests, solved } from "../harness.mjs";
 
-/** Levels of some days, made by the program. */
-const DAYS = JSON.parse(readFileSync(new URL("../../../crates/backend/tests/daily.json", import.meta.url), "utf8"));
-
 const KEYS = { u: "ArrowUp", l: "ArrowLeft", d: "ArrowDown", r: "ArrowRight" };
+const LETTERS = { W: "u", A: "l", S: "d", D: "r" };
 
 /** The day that is `by` days from today, as the page writes it. */
 const day = (page, by = 0) =>
@@ -16,18 +14,88 @@ const day = (page, by = 0) =>
     return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   }, by);
 
-export async function theLevelOfADayIsTheSameForEverybody(browser, url) {
-  const page = await open(browser, url);
-  await page.goto(`${url}#/daily/2026-11-26/sokoban/easy`);
+/** A level of a day as its file has it: its title, its solution, its rows. */
+function kept(day, game, tier) {
+  const file = new URL(`../../../levels/days/${day.slice(0, 7)}.days`, import.meta.url);
+  const lines = readFileSync(file, "utf8").split("\n");
+  const at = lines.findIndex((line) => line.startsWith(`${day} ${game} ${tier} `));
+  return { title: lines[at].split(" ").slice(4).join(" "), solution: lines[at + 1] };
+}
+
+/** Opens a level of a day and makes the moves of its solution. */
+async function play(page, url, day, game, tier) {
+  await page.goto(`${url}#/daily/${day}/${game}/${tier}`);
   await page.waitForSelector(".table .board");
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("soko.dayLevels")));
-  const made = DAYS.find(({ day, game, tier }) => `${day}/${game}/${tier}` === "2026-11-26/sokoban/easy");
-  assert.equal(kept["2026-11-26/sokoban/easy"].text, made.text);
+  for (const letter of kept(day, game, tier).solution) {
+    await page.keyboard.press(KEYS[game === "sokobond" ? LETTERS[letter] : letter.toLowerCase()]);
+  }
+  await solved(page);
+}
+
+/** Today as it is on a day that has levels: pages see that date. */
+const TODAY = "2026-11-26";
+
+/** A page on which it is that day. */
+async function onTheDay(browser, url) {
+  const page = await open(browser, url);
+  await page.clock.setFixedTime(new Date(`${TODAY}T12:00:00`));
+  return page;
+}
+
+export async function theLevelOfADayComesFromItsFile(browser, url) {
+  const page = await onTheDay(browser, url);
+  const asked = [];
+  page.on("request", (request) => asked.push(`${request.url()} ${request.postData() ?? ""}`));
+  await page.goto(`${url}#/daily`);
+  for (const name of ["Sokoban, easy", "Sokoban, hard", "Sokobond, easy", "Sokobond, hard"])
+    await page.locator(".daily-card", { hasText: name }).locator(".board").waitFor();
+  assert.ok(asked.some((request) => request.includes("days/2026-11.txt")));
+  // Nothing is made, searched or graded.
+  assert.deepEqual(
+    asked.filter((request) => /generate|jobs|grades/.test(request.split("#")[0]) && !/\.js /.test(request)),
+    [],
+  );
+  const { title } = kept(TODAY, "sokoban", "easy");
+  await page.locator(".daily-card", { hasText: title }).click();
+  await page.waitForSelector(".table .board");
+  assert.ok((await page.title()).includes(title));
+  return page;
+}
+
+export async function everyPastDayCanBeOpened(browser, url) {
+  const page = await onTheDay(browser, url);
+  await page.goto(`${url}#/daily`);
+  await page.locator(".calendar caption", { hasText: "November 2026" }).waitFor();
+  assert.equal(await page.locator(".calendar td a").count(), 26);
+  assert.ok(await page.locator(".calendar caption button").first().isDisabled());
+  await page.locator(".calendar td a").nth(2).click();
+  await page.locator("h1", { hasText: "Tuesday, November 3" }).waitFor();
+  await page.locator(".daily-card", { hasText: kept("2026-11-03", "sokobond", "hard").title }).waitFor();
+  await page.locator(".crumbs a", { hasText: "Level of the day" }).click();
+  await page.locator("h1", { hasText: "Thursday, November 26" }).waitFor();
+  return page;
+}
+
+export async function theResultOfADayCanBePosted(browser, url) {
+  const page = await onTheDay(browser, url);
+  await play(page, url, TODAY, "sokoban", "easy");
+  const { solution } = kept(TODAY, "sokoban", "easy");
+  await page.locator(".result button", { hasText: "Share result" }).click();
+  await page.locator(".toast", { hasText: "Your result is on the clipboard." }).waitFor();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  const pushes = solution.replace(/[^A-Z]/g, "").length;
+  assert.equal(text.split("\n")[0], `Sokoworks 26 · Sokoban, easy · ${pushes} pushes ★★★ · no hints`);
+  assert.equal(text.split("\n")[1], "🟩".repeat(10));
+  // It can still be posted later, from the page of the day.
+  await page.goto(`${url}#/daily`);
+  await page.locator(".daily-one button", { hasText: "Share result" }).waitFor();
+  await page.goto(url);
+  await page.locator("a.day", { hasText: /✓ \d+ days? in a row/ }).waitFor();
   return page;
 }
 
 export async function aSolvedDayCountsForTheStreak(browser, url) {
-  const page = await open(browser, url);
+  const page = await onTheDay(browser, url);
   await page.goto(url);
   const [today, yesterday, before] = [await day(page), await day(page, -1), await day(page, -2)];
   await page.evaluate(
@@ -42,22 +110,10 @@ export async function aSolvedDayCountsForTheStreak(browser, url) {
   await page.goto(`${url}#/daily`);
   await page.locator("h2", { hasText: "1 day in a row" }).waitFor();
   assert.equal(await page.locator(".calendar td.solved").count(), 2);
-  await page.goto(`${url}#/daily/${today}/sokobond/easy`);
-  await page.waitForSelector(".table .board");
-  const text = await page.evaluate(
-    (name) => JSON.parse(localStorage.getItem("soko.dayLevels"))[name].text,
-    `${today}/sokobond/easy`,
-  );
-  // Play the solver's moves.
-  const { moves } = await page.evaluate(async (text) => {
-    const { job } = await import("./page/backend/api.js");
-    return (await job({ text, kind: "solve" }, () => {}).done).verified;
-  }, text);
-  for (const letter of moves) await page.keyboard.press(KEYS[letter.toLowerCase()]);
-  await solved(page);
+  await play(page, url, today, "sokobond", "easy");
   await reads(true, () =>
     page.evaluate(async (day) => {
-      const { solvedDays } = await import("./page/learn/days.js");
+      const { solvedDays } = await import("./page/day/days.js");
       return Boolean((await solvedDays())[day]);
     }, today),
   );
@@ -66,10 +122,11 @@ export async function aSolvedDayCountsForTheStreak(browser, url) {
   await page.locator("h2", { hasText: "2 days in a row" }).waitFor();
   await page.locator(".daily-card.solved", { hasText: "Sokobond, easy" }).waitFor();
   // Levels for this player are offered as soon as grades are known.
+  await page.locator("summary", { hasText: "Levels for you" }).click();
   await page.locator(".ladder li a").first().waitFor();
   if (process.env.SOKO_BACKEND === "worker") return page;
   // The program keeps the days, for every browser.
-  const other = await open(browser, url);
+  const other = await onTheDay(browser, url);
   await other.goto(`${url}#/daily`);
   await other.locator("h2", { hasText: "2 days in a row" }).waitFor();
   await other.context().close();

@@ -4,6 +4,7 @@ import { fetchBlob, post } from "../backend/api.js";
 import { dialog } from "../common/dialog.js";
 import { h, toast } from "../common/dom.js";
 import { save } from "./save.js";
+import { bySheet, handOver } from "./share.js";
 import { isDark, settings } from "../settings/settings.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
@@ -162,6 +163,24 @@ export function download(sheet, game, moves, pushes = false) {
       h("div", { class: "choices" }, ...TEXTS[game].map(text)),
     ),
   );
+}
+
+/**
+ * A picture of a level as moves leave it: to the system's sheet for sharing, else to a file.
+ * @param {Sheet} sheet
+ * @param {string} moves
+ */
+export async function picture(sheet, moves) {
+  const own = { text: sheet.text, moves, title: sheet.title, author: sheet.author, palette: ownPalette() };
+  const asked = { ...own, format: "png", pushes: false, glide: 0, speed: 6, cell: null };
+  try {
+    const blob = await fetchBlob("film", asked);
+    const file = new File([blob], `${fileName(sheet)}.png`, { type: "image/png" });
+    if (bySheet() && navigator.canShare?.({ files: [file] })) return await handOver({ files: [file] });
+    save(blob, file.name);
+  } catch (error) {
+    toast(/** @type {Error} */ (error).message, "bad");
+  }
 }
 
 /** The palettes of films: the skins of the page, light and dark. */

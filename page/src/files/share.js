@@ -70,10 +70,7 @@ const HERE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
  */
 export async function share({ sheet, moves }) {
   const address = await link(sheet, moves);
-  if (navigator.share && matchMedia("(pointer: coarse)").matches) {
-    // Whoever closes the sheet wants nothing else.
-    return navigator.share({ title: sheet.title || "A level", url: address }).catch(() => {});
-  }
+  if (bySheet()) return handOver({ title: sheet.title || "A level", url: address });
   const only = HERE.test(location.hostname) ? " It works on this computer only." : "";
   try {
     await navigator.clipboard.writeText(address);
@@ -82,6 +79,31 @@ export async function share({ sheet, moves }) {
     await prompt("Link", `This link contains the level and your moves.${only}`, address);
   }
 }
+
+/**
+ * Shares the result of a level of the day, with its address where others can go to it.
+ * @param {string} result
+ * @param {string} address of the level on this page, such as `#/daily/2026-11-26/sokoban/easy`
+ */
+export async function shareResult(result, address) {
+  const text = HERE.test(location.hostname) ? result : `${result}\n${location.href.split("#")[0]}${address}`;
+  if (bySheet()) return handOver({ text });
+  try {
+    await navigator.clipboard.writeText(text);
+    toast("Your result is on the clipboard.");
+  } catch {
+    await prompt("Result", "Copy your result from here.", text);
+  }
+}
+
+/** Whether the system has a sheet for sharing, and is held in the hand. */
+export const bySheet = () => Boolean(navigator.share) && matchMedia("(pointer: coarse)").matches;
+
+/**
+ * Opens the system's sheet for sharing. Whoever closes it wants nothing else.
+ * @param {ShareData} data
+ */
+export const handOver = (data) => navigator.share(data).catch(() => {});
 
 /**
  * Puts the level and the moves on the clipboard.

@@ -1,19 +1,19 @@
-// The page of the day: a level of each game in three grades, the streak and the calendar, and levels for this player.
+// The page of a day: two levels of each game, the streak, a calendar in which every past day can be opened, and levels for this
+// player.
 // @ts-check
 import { thumbnail } from "../board/thumbnail.js";
 import { h, put } from "../common/dom.js";
+import { shareResult } from "../files/share.js";
 import { nameDocument } from "../shell/history.js";
-import { GAMES, TIERS, dailyAddress, dayAfter, dayOf, levelOf, solvedDays, streak } from "./days.js";
+import { dailyAddress, dayAfter, dayOf, FIRST, GAMES, inARow, levelOf } from "../day/days.js";
+import { pageOf, results, solvedDays, streak, TIERS } from "../day/days.js";
 import { openLadder } from "./ladder.js";
 
-/** @typedef {import("./days.js").Game} Game */
-/** @typedef {import("./days.js").Tier} Tier */
+/** @typedef {import("../day/days.js").Game} Game */
+/** @typedef {import("../day/days.js").Tier} Tier */
 
 /** @type {Record<Game, string>} */
 const NAMES = { sokoban: "Sokoban", sokobond: "Sokobond" };
-
-/** Weeks that the calendar shows. */
-const WEEKS = 5;
 
 /** Levels for the player, of each game. */
 const STEPS = 3;
@@ -21,30 +21,54 @@ const STEPS = 3;
 /**
  * A day in words.
  * @param {string} day
+ * @param {Intl.DateTimeFormatOptions} [format]
  */
-function inWords(day) {
+function inWords(day, format = { weekday: "long", day: "numeric", month: "long" }) {
   const [year, month, date] = day.split("-").map(Number);
-  const words = { weekday: "long", day: "numeric", month: "long" };
-  return new Date(year, month - 1, date).toLocaleDateString("en", /** @type {Intl.DateTimeFormatOptions} */ (words));
+  return new Date(year, month - 1, date).toLocaleDateString("en", format);
 }
 
-/** @returns {Promise<import("../shell/part.js").View>} */
-export async function showDaily() {
+/**
+ * @param {string | null} day today, where none is named
+ * @returns {Promise<import("../shell/part.js").View>}
+ */
+export async function showDaily(day) {
+  const today = dayOf(new Date());
+  const shown = day ?? today;
+  if (shown > today) throw new Error(`The levels of ${inWords(shown)} are not open yet.`);
+  // A day without levels is an error here, in a sentence.
+  await levelOf(shown, "sokoban", "easy");
   const days = await solvedDays();
-  return (root) => drawDaily(root, days);
+  return (root) => drawDaily(root, days, shown, today);
 }
 
 /**
  * @param {HTMLElement} root
  * @param {Record<string, string[]>} days
+ * @param {string} day
+ * @param {string} today
  */
-function drawDaily(root, days) {
+function drawDaily(root, days, day, today) {
   nameDocument("Level of the day");
-  const today = dayOf(new Date());
   const length = streak(days, today);
-  let left = false;
-  const cards = GAMES.flatMap((game) => TIERS.map((tier) => card(today, game, tier, days)));
   const ladder = h("div", { class: "ladder" });
+  const month = h("div", { class: "month" });
+  const turn = (/** @type {string} */ first) => put(month, calendar(days, first, day, today, turn));
+  turn(`${day.slice(0, 8)}01`);
+  /** @type {import("./ladder.js").Ladder | null} */
+  let rungs = null;
+  let left = false;
+  const climb = () => {
+    // What a press or the focus may be on is not moved.
+    if (rungs && !ladder.matches(":hover, :focus-within")) put(ladder, ...sections(rungs));
+  };
+  const open = async () => {
+    if (rungs) return;
+    put(ladder, h("p", { class: "note" }, "…"));
+    rungs = await openLadder(climb);
+    if (left) rungs.stop();
+    climb();
+  };
   put(
     root,
     h(
@@ -54,43 +78,32 @@ function drawDaily(root, days) {
         "nav",
         { class: "crumbs", "aria-label": "Where you are" },
         h("a", { href: "#/" }, "Levels"),
-        " › Level of the day",
+        " › ",
+        day === today ? "Level of the day" : h("a", { href: "#/daily" }, "Level of the day"),
       ),
-      h("h1", { id: "daily-title" }, inWords(today)),
-      h("p", {}, "New levels every day, the same for everybody."),
-      h("div", { class: "daily-cards" }, ...cards.map(({ element }) => element)),
-      h("h2", {}, length === 0 ? "No streak yet" : length === 1 ? "1 day in a row" : `${length} days in a row`),
-      calendar(days, today),
-      h("h2", {}, "Levels for you"),
+      h("h1", { id: "daily-title" }, inWords(day)),
       h(
         "p",
-        { class: "note" },
-        "A little harder than what you have solved, and easier again after levels that you gave up.",
+        {},
+        "New levels every day, the same for everybody. They become harder from Monday to Saturday; a Sunday has larger ones.",
       ),
-      ladder,
+      h("div", { class: "daily-cards" }, ...GAMES.flatMap((game) => TIERS.map((tier) => card(day, game, tier, days)))),
+      h("h2", {}, length ? inARow(length) : "No streak yet"),
+      h("p", { class: "note" }, "A day counts when you solve one of its levels on that day."),
+      month,
+      h(
+        "details",
+        { class: "fold", ontoggle: () => void open().catch(() => {}) },
+        h("summary", {}, "Levels for you"),
+        h(
+          "p",
+          { class: "note" },
+          "A little harder than what you have solved, and easier again after levels that you gave up.",
+        ),
+        ladder,
+      ),
     ),
   );
-  /** @type {import("./ladder.js").Ladder | null} */
-  let rungs = null;
-  const climb = () => {
-    // What a press or the focus may be on is not moved.
-    if (rungs && !ladder.matches(":hover, :focus-within")) put(ladder, ...sections(rungs));
-  };
-  void openLadder(climb).then(
-    (opened) => {
-      rungs = opened;
-      if (left) opened.stop();
-      climb();
-    },
-    () => {},
-  );
-  // One picture after the other, so that a press on a card does not wait for all.
-  void (async () => {
-    for (const one of cards) {
-      if (left) return;
-      await one.draw().catch(() => {});
-    }
-  })();
   return {
     leave() {
       left = true;
@@ -108,53 +121,84 @@ function drawDaily(root, days) {
 function card(day, game, tier, days) {
   const done = days[day]?.some((name) => name.endsWith(`${game}/${tier}`)) ?? false;
   const frame = h("span", { class: "frame" });
-  const name = h("strong", {}, `${NAMES[game]}, ${tier}`);
-  const facts = h("span", { class: "facts" }, done ? "✓ solved" : "…");
+  const facts = h("span", { class: "facts" });
   const href = dailyAddress(day, game, tier);
-  const element = h("a", { class: `shelf daily-card${done ? " solved" : ""}`, href }, frame, name, facts);
-  return {
-    element,
-    async draw() {
-      const { text, title } = await levelOf(day, game, tier);
-      const picture = await thumbnail(text);
-      if (picture) frame.replaceChildren(picture);
-      facts.textContent = done ? `✓ ${title}` : title;
-    },
+  const draw = async () => {
+    const { text, title, grade } = await levelOf(day, game, tier);
+    put(facts, done ? "✓ solved" : `grade ${grade}`, " · ", title);
+    const picture = await thumbnail(text);
+    if (picture) frame.replaceChildren(picture);
   };
+  void draw().catch(() => {});
+  const result = done ? results()[`${day}/${game}/${tier}`] : "";
+  return h(
+    "div",
+    { class: "daily-one" },
+    h(
+      "a",
+      { class: `shelf daily-card${done ? " solved" : ""}`, href },
+      frame,
+      h("strong", {}, `${NAMES[game]}, ${tier}`),
+      facts,
+    ),
+    result && h("button", { type: "button", onclick: () => void shareResult(result, href) }, "Share result"),
+  );
 }
 
 /**
- * The last weeks: days on which a level of the day was solved.
+ * A month: its days are links, and those on which levels of the day were solved are marked.
  * @param {Record<string, string[]>} days
+ * @param {string} first the first day of the month
+ * @param {string} day the day that is shown
  * @param {string} today
+ * @param {(first: string) => void} turn shows another month
  */
-function calendar(days, today) {
-  const [year, month, date] = today.split("-").map(Number);
+function calendar(days, first, day, today, turn) {
+  const month = first.slice(0, 7);
   // Weeks begin on Monday.
-  const weekday = (new Date(year, month - 1, date).getDay() + 6) % 7;
-  const first = dayAfter(today, -weekday - 7 * (WEEKS - 1));
-  const head = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map((name) => h("th", { scope: "col" }, name));
-  const cell = (/** @type {string} */ day) => {
-    if (day > today) return h("td");
-    const count = days[day]?.length ?? 0;
-    const words = `${inWords(day)}: ${count} of ${GAMES.length * TIERS.length} solved`;
-    const mark = count ? String(count) : "";
+  const [year, number] = first.split("-").map(Number);
+  const before = (new Date(year, number - 1, 1).getDay() + 6) % 7;
+  const last = new Date(year, number, 0).getDate();
+  const weeks = Math.ceil((before + last) / 7);
+  const all = GAMES.length * TIERS.length;
+  const cell = (/** @type {string} */ at) => {
+    if (at.slice(0, 7) !== month) return h("td");
+    const date = h("span", { class: "date" }, String(Number(at.slice(8))));
+    if (at > today || at < FIRST) return h("td", { class: "closed" }, date);
+    const count = Math.min(all, new Set((days[at] ?? []).map((name) => name.replace(/^late\//, ""))).size);
+    const words = `${inWords(at)}: ${count} of ${all} solved`;
+    const mark = h("span", { class: "mark", "aria-hidden": "true" }, count ? `${count}/${all}` : "");
+    const current = at === day ? "page" : at === today ? "date" : null;
+    const link = h("a", { href: pageOf(at), title: words, "aria-label": words, "aria-current": current }, date, mark);
+    return h("td", { class: count ? "solved" : null }, link);
+  };
+  const week = (/** @type {number} */ row) =>
+    h("tr", {}, ...Array.from({ length: 7 }, (_, at) => cell(dayAfter(first, 7 * row + at - before))));
+  const step = (/** @type {string} */ name, /** @type {string} */ sign, /** @type {number} */ by) => {
+    const to = `${dayOf(new Date(year, number - 1 + by, 1)).slice(0, 8)}01`;
+    const isClosed = to.slice(0, 7) > today.slice(0, 7) || to.slice(0, 7) < FIRST.slice(0, 7);
     return h(
-      "td",
-      { class: count ? "solved" : null, "aria-current": day === today ? "date" : null, title: words },
-      h("span", { class: "date" }, String(Number(day.slice(8)))),
-      h("span", { class: "mark" }, mark),
-      h("span", { class: "sr" }, count ? " solved" : ""),
+      "button",
+      { type: "button", class: "icon", "aria-label": name, disabled: isClosed, onclick: () => turn(to) },
+      sign,
     );
   };
-  const week = (/** @type {number} */ number) =>
-    h("tr", {}, ...Array.from({ length: 7 }, (_, at) => cell(dayAfter(first, 7 * number + at))));
   return h(
     "table",
     { class: "calendar" },
-    h("caption", { class: "sr" }, "Levels of the day solved in the last weeks"),
-    h("thead", {}, h("tr", {}, ...head)),
-    h("tbody", {}, ...Array.from({ length: WEEKS }, (_, number) => week(number))),
+    h(
+      "caption",
+      {},
+      step("Previous month", "‹", -1),
+      h("span", { "aria-live": "polite" }, inWords(first, { month: "long", year: "numeric" })),
+      step("Next month", "›", 1),
+    ),
+    h(
+      "thead",
+      {},
+      h("tr", {}, ...["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map((name) => h("th", { scope: "col" }, name))),
+    ),
+    h("tbody", {}, ...Array.from({ length: weeks }, (_, row) => week(row))),
   );
 }
 

@@ -8,6 +8,7 @@ import { keepLook, lookOf } from "../shell/history.js";
 import { counted, pieces } from "../common/facts.js";
 import { hero } from "./hero.js";
 import { coursePath } from "./path.js";
+import { dayOf, inARow, solvedDays, streak } from "../day/days.js";
 import { resume } from "./resume.js";
 import { tabs } from "./tabs.js";
 import { importDialog } from "./importer.js";
@@ -51,9 +52,10 @@ const RULES = {
  * @returns {Promise<import("../shell/part.js").View>}
  */
 export async function showStart(taker) {
-  const [library, going, drafts, files] = await Promise.all([
+  const [library, going, days, drafts, files] = await Promise.all([
     get("library"),
     resume().catch(() => null),
+    solvedDays().catch(() => ({})),
     showDrafts(6),
     showFiles(6),
   ]);
@@ -91,7 +93,7 @@ export async function showStart(taker) {
             { class: "lead" },
             "Sokoban and Sokobond in the browser, with hints, an editor, and a solver that proves its answers.",
           ),
-          h("div", { class: "row" }, ...play, h("a", { class: "button large", href: "#/daily" }, "Level of the day")),
+          h("div", { class: "row" }, ...play, dayButton(days)),
           h("p", { class: "note" }, "Or ", open, ": paste them, drop files here, or choose some."),
         ),
         h("div", { class: "hero-side" }, board.element, cheer),
@@ -129,6 +131,17 @@ export async function showStart(taker) {
       },
     };
   };
+}
+
+/**
+ * The way to the level of the day, with the streak.
+ * @param {Record<string, string[]>} days what was solved of each day
+ */
+function dayButton(days) {
+  const today = dayOf(new Date());
+  const length = streak(days, today);
+  const words = length ? `${days[today] ? "✓ " : ""}${inARow(length)}` : "";
+  return h("a", { class: "button large day", href: "#/daily" }, "Level of the day", words && h("small", {}, words));
 }
 
 /**

@@ -8,6 +8,10 @@ import { madeOf } from "../learn/molecules.js";
 import { choose, isStill, settings } from "../settings/settings.js";
 import { recall, remember } from "../storage/local.js";
 import { words } from "../solver/words.js";
+import { picture } from "../files/download.js";
+import { shareResult } from "../files/share.js";
+import { withoutMovie } from "../routes.js";
+import { here } from "../shell/history.js";
 import { records, Result, target } from "./result.js";
 
 /** @typedef {import("./play.js").Player} Player */
@@ -47,20 +51,30 @@ export class Ending {
     if (!isStill()) this.quiet = celebrate(board);
     const offer = await recorded;
     if (!offer) return;
-    if (offer.credit === "mine" || offer.credit === "hints") {
-      this.player.around.solved?.();
-      if (forward.saves) askToLast();
-    }
+    const counted = new Map(offer.solution.metrics);
+    const mine = { moves: counted.get("moves") ?? state.moves, pushes: counted.get("pushes") ?? state.pushes };
+    const known = target(forward);
+    const isPlayed = offer.credit === "mine" || offer.credit === "hints";
+    const fewest = known ?? mine;
+    const how = { ...mine, fewest_moves: fewest.moves, fewest_pushes: fewest.pushes, hints: offer.credit === "hints" };
+    const posted = isPlayed
+      ? this.player.around.solved?.(how).catch(({ message }) => void toast(message, "bad"))
+      : null;
+    if (isPlayed && forward.saves) askToLast();
     this.player.drawNumbers();
     // It may have been taken back meanwhile.
     if (!game.state.solved || game !== this.player.game) return;
     const note = [madeOf(state), whose(offer.credit), news(offer)].filter(Boolean).join(" ");
     if (note) status.show("banner", `${message} ${note}`);
-    const counted = new Map(offer.solution.metrics);
-    const mine = { moves: counted.get("moves") ?? state.moves, pushes: counted.get("pushes") ?? state.pushes };
     const { proofs } = records(forward);
     const isAlone = offer.first && !forward.sheet.solutions?.length;
-    this.result.show(note, { mine, known: target(forward), proofs }, sokoban ? "pushes" : "", isAlone);
+    this.result.show(note, { mine, known, proofs }, sokoban ? "pushes" : "", isAlone);
+    void posted?.then((result) => {
+      if (!result || this.result.element.hidden) return;
+      const share = () => shareResult(result, withoutMovie(here()).split("?")[0]);
+      this.result.post(share, () => picture(forward.sheet, moves));
+      this.place();
+    });
     if (!settings.sound && !recall("soundsOffered", false)) this.result.offer(() => choose("sound", true));
     remember("soundsOffered", true);
     this.player.frame.element.dataset.solved = "";

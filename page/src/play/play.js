@@ -48,7 +48,7 @@ const LIVELY = 8;
  * @typedef {object} Around where the level stands among others
  * @property {(by: number, unsolved: boolean) => void} go
  * @property {() => void} edit
- * @property {() => void} [solved] the level was solved by the player
+ * @property {(how: import("../day/days.js").How) => Promise<string>} [solved] the level was solved by the player; the result to post
  * @property {() => (Node | string)[]} crumbs
  * @property {{ address: string, name: string }} list where the levels are that it is among
  * @property {string} collection the title of what the level belongs to

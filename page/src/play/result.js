@@ -21,7 +21,8 @@ export class Result {
     this.stars = h("p", { class: "stars", role: "img" });
     this.note = h("p", { class: "note" });
     this.table = h("table", { class: "result-table" });
-    /** Further remarks about the play. */
+    /** The result to post, and further remarks about the play. */
+    this.posting = h("div", { class: "result-slot" });
     this.slot = h("div", { class: "result-slot" });
     this.next = button("Next level", icon("right"), () => run("nextUnsolved"), {
       text: true,
@@ -35,6 +36,7 @@ export class Result {
       h("div", { class: "result-head" }, this.stars, this.title),
       this.table,
       this.note,
+      this.posting,
       this.slot,
       h(
         "div",
@@ -80,6 +82,23 @@ export class Result {
   }
 
   /**
+   * Offers the result of a level of the day to be posted, and a picture of it.
+   * @param {() => Promise<void>} share
+   * @param {() => Promise<void>} picture
+   */
+  post(share, picture) {
+    put(
+      this.posting,
+      h(
+        "div",
+        { class: "row" },
+        button("Share result", icon("share"), () => void share(), { text: true, class: "tool" }),
+        button("Picture", icon("download"), () => void picture(), { text: true, class: "tool" }),
+      ),
+    );
+  }
+
+  /**
    * Offers sounds.
    * @param {() => void} accept
    */
@@ -104,6 +123,7 @@ export class Result {
     this.element.hidden = true;
     this.element.classList.remove("great");
     this.slot.replaceChildren();
+    this.posting.replaceChildren();
   }
 }
 

@@ -38,6 +38,13 @@ pub(super) fn files(wanted: &[PathBuf], only: bool) -> anyhow::Result<Files> {
     Ok(files)
 }
 
+/// The levels of the day, a file each month.
+pub(super) fn days() -> Files {
+    let months =
+        ::levels::days::MONTHS.iter().filter_map(|(month, _)| Some((month, ::levels::days::month(month)?)));
+    months.map(|(month, text)| (format!("days/{month}.txt"), text.into_bytes())).collect()
+}
+
 /// The collections that are built in: a file is one, and so are the files of a folder.
 fn built_in() -> Vec<Collection> {
     let mut collections: Vec<Collection> = Vec::new();

@@ -3,7 +3,8 @@
 //!
 //! The folder has `index.html`; `page/`, the modules and style sheets; `rules.wasm`, rules, levels and records,
 //! which the first board needs; `sokoworks.wasm`, all that and the solver; `levels/`, a file
-//! for each collection; a service worker, which knows every file with its hash and keeps all of them for use offline; a manifest
+//! for each collection; `days/`, a file for each month of levels of the day; a service worker, which knows every file with its hash
+//! and keeps them for use offline, of the days those of this month, the next, and the months that were opened; a manifest
 //! with icons. Files that compress well have a copy with `.gz` behind the name (and `.br` where `brotli` or Node is there), for
 //! hosts that send such copies.
 
@@ -92,6 +93,7 @@ pub(crate) fn make(root: &Path, arguments: impl Iterator<Item = String>) -> anyh
         files.insert(name.to_owned(), fs::read(file).with_context(|| file.display().to_string())?);
     }
     files.extend(levels::files(&wanted.levels, wanted.alone)?);
+    files.extend(levels::days());
     let text = files.get("index.html").and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default();
     let seconds = wanted.seconds.unwrap_or(SECONDS);
     let index = index::of(text, &files, seconds, wanted.address.as_deref(), wanted.docs)?;

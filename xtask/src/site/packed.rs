@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Endings of files that compress well.
-const PACKED: [&str; 7] = [".css", ".html", ".js", ".json", ".svg", ".wasm", ".webmanifest"];
+const PACKED: [&str; 8] = [".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm", ".webmanifest"];
 
 /// Files that are smaller than this have no copies.
 const SMALL: usize = 500;

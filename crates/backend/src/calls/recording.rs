@@ -7,7 +7,7 @@ use crate::fault::Fault;
 use crate::grades::Graded;
 use crate::level_cache::Opened;
 use crate::solution::verified;
-use play::LevelKey;
+use play::{Daily, DayResult, LevelKey};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -76,20 +76,41 @@ pub(crate) struct Day {
     /// Whether it was solved later than on its day.
     #[serde(default)]
     late: bool,
+    /// How, for the result to post.
+    how: Option<How>,
 }
 
-/// Notes a solved level of a day, and returns what was solved of all days.
+/// How a level of the day was solved.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct How {
+    moves: u32,
+    pushes: u32,
+    /// The fewest known.
+    fewest_moves: u32,
+    fewest_pushes: u32,
+    hints: bool,
+}
+
+/// Notes a solved level of a day, and returns the result to post and what was solved of all days.
 pub(crate) fn days(backend: &Backend, ask: &Day) -> Result<Value, Fault> {
-    let written = match ask.solved.as_deref() {
-        None => Ok(()),
+    let daily = match ask.solved.as_deref() {
+        None => None,
         Some(name) => {
-            let parts: Vec<&str> = name.split('/').collect();
-            let wrong = || Fault::bad("E-DAY", format!("`{name}` is no level of a day"));
-            let [day, game, tier] = parts[..] else { return Err(wrong()) };
-            let known = game.parse().ok().zip(tier.parse().ok());
-            known.and_then(|(game, tier)| generate::daily(day, game, tier)).ok_or_else(wrong)?;
-            backend.store.note_day(day, &format!("{game}/{tier}"), ask.late)
+            let wrong = || Fault::bad("E-DAY", format!("`{name}` is not a level of a day"));
+            Some(Daily::named(name).ok_or_else(wrong)?)
         }
     };
-    Ok(json!({ "days": backend.store.days(), "kept": written.is_ok(), "why": written.err() }))
+    let written = daily.as_ref().map_or(Ok(()), |daily| backend.store.note_day(daily, ask.late));
+    let result = daily.zip(ask.how.as_ref()).map(|(daily, how)| {
+        let [moves, pushes, fewest_moves, fewest_pushes] =
+            [how.moves, how.pushes, how.fewest_moves, how.fewest_pushes].map(|count| count as usize);
+        daily.result(&DayResult { moves, pushes, fewest_moves, fewest_pushes, with_hints: how.hints })
+    });
+    Ok(json!({
+        "days": backend.store.days(),
+        "result": result,
+        "kept": written.is_ok(),
+        "why": written.err(),
+    }))
 }

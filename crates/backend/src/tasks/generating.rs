@@ -3,7 +3,7 @@
 use crate::fault::Fault;
 use crate::names::named;
 use crate::tasks::run::Run;
-use generate::{Event, Grade, Made, Order, Pattern, Theme, Tier, Wish, daily, generate};
+use generate::{Event, Grade, Made, Order, Pattern, Theme, Wish, generate};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoworks::{Game, Statistics};
@@ -26,24 +26,12 @@ pub(crate) struct Wanted {
     symmetry: Pattern,
     /// Another seed gives another level.
     seed: u64,
-    /// The level of this day, such as `2026-11-26`, and of this tier; what else is wanted does not count then.
-    day: Option<String>,
-    /// `easy`, `medium` or `hard`.
-    tier: Option<String>,
 }
 
 impl Wanted {
     /// The wish.
     /// Fails when there can be no such level.
     pub(crate) fn wish(&self) -> Result<Wish, Fault> {
-        if let Some(day) = &self.day {
-            let word = self.tier.as_deref().unwrap_or(Tier::Easy.name());
-            let tier: Tier = word
-                .parse()
-                .map_err(|_| Fault::bad("E-WISH", format!("`{word}` is not easy, medium or hard")))?;
-            let none = || Fault::bad("E-WISH", format!("`{day}` is no date such as 2026-11-26"));
-            return daily(day, self.game, tier).ok_or_else(none);
-        }
         let mut wish = Wish::default();
         wish.game = self.game;
         if let Some((low, high)) = self.grades {

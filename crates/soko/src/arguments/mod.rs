@@ -13,7 +13,7 @@ use crate::options::{
 use crate::options::{Designing, Noting, Playing, named};
 use clap::{Args, ColorChoice, Parser, Subcommand};
 #[cfg(feature = "tui")]
-use generate::Tier;
+use play::Tier;
 pub(crate) use report::Report;
 use std::path::PathBuf;
 
@@ -396,8 +396,8 @@ pub(crate) struct Play {
     #[arg(value_name = "LEVELS")]
     pub(crate) levels: Vec<String>,
 
-    /// Play the level of the day: easy, medium or hard, of the game that --game names. It is the same for everybody,
-    /// here and on the page of soko serve [default: easy]
+    /// Play the level of the day: easy or hard, of the game that --game names. It is the same for everybody, here and
+    /// on the page of soko serve [default: easy]
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "easy", value_name = "TIER")]
     #[arg(conflicts_with = "levels", value_parser = named::<Tier>())]
     pub(crate) daily: Option<Tier>,

@@ -32,9 +32,9 @@ pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode
         None => None,
     };
     let (input, only, library) = match today {
-        Some((input, title)) => {
-            let library = Library::daily(&input, title);
-            (input, Some(0), library)
+        Some(day) => {
+            let library = Library::daily(&day);
+            (day.input, Some(0), library)
         }
         None if play.lessons => {
             let input = built_in::levels();

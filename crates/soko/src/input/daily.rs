@@ -3,51 +3,44 @@
 use crate::date;
 use crate::input::Input;
 use crate::output::diagnostics::Problem;
-use crate::output::progress::Progress;
-use generate::{Event, Order, Tier, daily, generate};
-use sokoworks::{Budget, Game};
-use std::thread;
+use levels::days;
+use play::{Daily, Tier};
+use sokoworks::{Game, Level, judge};
 
-/// The level of a day (today if none is named), made anew, and its title.
-/// Fails when the day is no date.
-pub(crate) fn level(day: Option<&str>, game: Game, tier: Tier) -> anyhow::Result<(Input, String)> {
+/// A level of a day.
+pub(crate) struct Day {
+    /// The level, in a file that has its name.
+    pub(crate) input: Input,
+    pub(crate) title: String,
+    pub(crate) daily: Daily,
+    /// Moves and pushes of the solution that comes with it; in Sokobond no pushes.
+    pub(crate) fewest: [usize; 2],
+}
+
+/// The level of a day, today if none is named.
+/// Fails when the day is no date, and when there are no levels for it.
+pub(crate) fn level(day: Option<&str>, game: Game, tier: Tier) -> anyhow::Result<Day> {
     let day = day.map_or_else(|| date::day(date::now()), str::to_owned);
-    let wish = daily(&day, game, tier).ok_or_else(|| {
+    let daily = Daily::new(&day, game, tier).ok_or_else(|| {
         let wrong = format!("--day: `{day}` is not a date from the year 2000 to 2999");
         Problem::new("E-DAY", wrong).help("write it as 2026-11-26: year, month and day")
     })?;
-    let mut order = Order::new(wish, 1);
-    order.jobs = thread::available_parallelism().map_or(1, usize::from);
-    let mut progress = Progress::new("level of the day", None, None);
-    let mut found = None;
-    let _ = generate(&order, &Budget::default(), &mut |event| match event {
-        Event::Made(made) => {
-            let title = generate::title(made, |_| false);
-            let name = format!("{day} {} {}", game.name(), tier.name());
-            let input = Input::built_in(&[(name.as_str(), made.level.text().as_bytes())]);
-            found = Some((input, title));
-        }
-        Event::Going(going) => progress.observe_levels(going.made, 1, going.positions),
-    });
-    progress.finish();
-    found.ok_or_else(|| Problem::new("E-DAY", format!("no level was made for {day}")).into())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_level_of_a_day_is_that_of_the_page() {
-        let known = include_str!("../../../backend/tests/daily.json");
-        let known: Vec<serde_json::Value> = serde_json::from_str(known).expect("JSON");
-        for one in known {
-            let word = |name: &str| one[name].as_str().expect("a word");
-            let game = word("game").parse().expect("a game");
-            let (input, _) =
-                level(Some(word("day")), game, word("tier").parse().expect("a tier")).expect("a level");
-            let made = input.levels().next().and_then(|chosen| chosen.playable()).expect("a level");
-            assert_eq!(made.text(), word("text"));
-        }
-    }
+    let month = day.get(..7).and_then(days::month).unwrap_or_default();
+    let names = [&day, game.name(), tier.name()];
+    let mut found = days::read(&month).into_iter();
+    let found = found.find(|one| [&one.date, &*one.game, &*one.tier] == names).ok_or_else(|| {
+        let months = days::MONTHS;
+        let span = months.first().zip(months.last()).map(|((first, _), (last, _))| (first, last));
+        let (first, last) = span.unwrap_or((&"", &""));
+        Problem::new("E-DAY", format!("there is no level of the day for {day}"))
+            .help(format!("there are levels for all days from {first} to {last}"))
+    })?;
+    let name = names.join(" ");
+    let input = Input::built_in(&[(name.as_str(), found.text.as_bytes())]);
+    let solved = Level::read(found.text.as_bytes())
+        .ok()
+        .and_then(|level| judge(&level, level.read_moves(&found.solution).ok()?).ok());
+    let fewest =
+        solved.map_or([usize::MAX; 2], |solved| [solved.moves.len(), solved.pushes().unwrap_or_default()]);
+    Ok(Day { input, title: found.title, daily, fewest })
 }

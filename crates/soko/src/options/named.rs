@@ -69,10 +69,9 @@ helped!(
 
 #[cfg(feature = "tui")]
 helped!(
-    generate::Tier:
+    play::Tier:
     Easy "Grade 1 or 2",
-    Medium "Grade 3 or 4",
-    Hard "Grade 5"
+    Hard "Grade 3 to 5"
 );
 
 helped!(

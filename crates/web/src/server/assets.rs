@@ -18,6 +18,16 @@ pub(crate) async fn file(extract::Path(name): extract::Path<String>, headers: He
     send(&name, &headers)
 }
 
+/// The levels of the days of a month, such as `2026-11.txt`.
+pub(crate) async fn days(extract::Path(name): extract::Path<String>) -> Response {
+    match name.strip_suffix(".txt").and_then(levels::days::month) {
+        Some(text) => {
+            ([(header::CONTENT_TYPE, kind(&name)), (header::CACHE_CONTROL, "no-cache")], text).into_response()
+        }
+        None => Fault::missing("a level of the day in this month").into_response(),
+    }
+}
+
 fn send(name: &str, headers: &HeaderMap) -> Response {
     let Some(file) = page::file(name) else {
         return Fault::missing("this file").into_response();
@@ -70,6 +80,17 @@ mod tests {
             assert_eq!(again.status(), StatusCode::NOT_MODIFIED, "{name}");
         }
         assert!((100_000..450_000).contains(&weight), "the page weighs {weight} bytes");
+    }
+
+    #[tokio::test]
+    async fn the_days_of_a_month_are_a_text_and_other_months_have_none() {
+        let response = days(extract::Path("2026-11.txt".to_owned())).await;
+        assert_eq!(response.headers()[header::CONTENT_TYPE], "text/plain; charset=utf-8");
+        let body = axum::body::to_bytes(response.into_body(), usize::MAX).await.expect("a body");
+        assert_eq!(body, levels::days::month("2026-11").expect("a file"));
+        for name in ["1900-01.txt", "2026-11", "../lib.rs"] {
+            assert_eq!(days(extract::Path(name.to_owned())).await.status(), StatusCode::NOT_FOUND, "{name}");
+        }
     }
 
     #[test]

@@ -90,6 +90,7 @@ pub(crate) fn with_parts(setup: Setup) -> (Router, Inside) {
     let mut router = Router::new()
         .route("/", get(assets::index))
         .route("/page/{*path}", get(assets::file))
+        .route("/days/{name}", get(assets::days))
         .route("/api/library", get(look))
         .route("/api/library/{shelf}", get(look))
         .route("/api/library/{shelf}/{place}", get(look))

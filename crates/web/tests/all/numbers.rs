@@ -35,7 +35,7 @@ fn questions() -> Vec<(&'static str, Vec<Value>)> {
     let edit = |change: Value| json!({ "game": "sokoban", "text": ROOM, "changes": [change] });
     let made = json!({
         "game": "sokoban", "grades": [1, 1], "width": 7, "height": 7, "pieces": 2, "theme": "any", "symmetry": "any",
-        "seed": 1, "day": null, "tier": null,
+        "seed": 1,
     });
     let mut options = json!({ "method": "auto", "difficulty": false, "part": [0, 2] });
     for key in sokoworks::settings::properties(backend::may_set).keys() {
@@ -107,7 +107,13 @@ fn questions() -> Vec<(&'static str, Vec<Value>)> {
         ("reverse/rescue", look()),
         ("export", vec![json!({ "text": ROOM, "title": "", "author": "", "moves": "r", "format": "sok" })]),
         ("survey", vec![json!({ "texts": [ROOM], "pictures": false, "dark": false })]),
-        ("days", vec![json!({ "solved": null, "late": false })]),
+        (
+            "days",
+            vec![json!({
+                "solved": "2026-11-26/sokoban/easy", "late": false,
+                "how": { "moves": 2, "pushes": 1, "fewest_moves": 2, "fewest_pushes": 1, "hints": false },
+            })],
+        ),
         ("rules", vec![json!({ "game": "sokoban" })]),
         ("profile", vec![json!({ "lines": "" })]),
         ("import", vec![json!({ "text": ROOM })]),

@@ -60,6 +60,8 @@ pub(crate) struct Context {
     pub(crate) unkept: Option<String>,
     /// Seconds that each level of the library was played in this run, by its place.
     pub(crate) times: HashMap<usize, f64>,
+    /// The result of the level of the day to post, once that is solved.
+    pub(crate) result: Option<String>,
     /// Whether a player who was about to leave was warned, and nothing was drawn since.
     pub(crate) warned: bool,
     effects: Vec<Effect>,
@@ -92,6 +94,7 @@ impl Context {
             plays: None,
             unkept: None,
             times: HashMap::new(),
+            result: None,
             warned: false,
             effects: Vec::new(),
             jobs: 0,

@@ -2,10 +2,11 @@
 //! which is a file.
 
 use super::sheet::state_of;
+use crate::input::daily::Day;
 use crate::input::{Chosen, Input};
 use grid::Direction;
 use play::editor::Origin;
-use play::{Book, LevelKey};
+use play::{Book, Daily, LevelKey};
 use sokoworks::{Collection, Game, Level};
 use std::path::Path;
 use text::Severity;
@@ -18,8 +19,8 @@ const PASTED: &str = "Pasted";
 pub(crate) struct Library {
     pub(crate) sets: Vec<Set>,
     pub(crate) entries: Vec<LibraryLevel>,
-    /// The day of the level of the day, and its name in the session, such as `sokoban/easy`, where that is what is played.
-    pub(crate) daily: Option<(String, String)>,
+    /// The level of the day, where that is what is played, with moves and pushes of its solution.
+    pub(crate) daily: Option<(Daily, [usize; 2])>,
 }
 
 /// A collection.
@@ -77,14 +78,13 @@ impl Library {
     }
 
     /// The level of a day, which is in no file.
-    pub(crate) fn daily(input: &Input, title: String) -> Library {
+    pub(crate) fn daily(Day { input, title, daily, fewest }: &Day) -> Library {
         let mut library = Library::of(input);
         if let (Some(set), Some(entry)) = (library.sets.first_mut(), library.entries.first_mut()) {
-            entry.title = title;
+            entry.title = title.clone();
             entry.name = entry.name.trim_end_matches("#1").to_owned();
             set.name = format!("Level of the day, {}", entry.name);
-            let day = entry.name.split_once(' ');
-            library.daily = day.map(|(day, level)| (day.to_owned(), level.replace(' ', "/")));
+            library.daily = Some((daily.clone(), *fewest));
         }
         library
     }

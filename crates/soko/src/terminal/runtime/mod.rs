@@ -123,6 +123,9 @@ pub(crate) fn run(
     drop(terminal);
     drop(screen);
     visits.finish()?;
+    if let Some(result) = &app.context.result {
+        output::say(&format!("{result}\n"))?;
+    }
     unkept::print(&app, &writer.finish())
 }
 

@@ -1,9 +1,10 @@
 //! Levels played to their end by keys and by mouse, and everything around it.
 
 use super::*;
+use crate::input::daily::Day;
 use crate::terminal::model::app::Overlay;
 use crate::terminal::model::browser::ListRow;
-use play::Fewest;
+use play::{Daily, Fewest, Tier};
 
 #[test]
 fn sokobond_says_how_one_wins_beside_the_board_and_on_the_page_of_keys() {
@@ -417,15 +418,22 @@ fn a_solved_level_of_the_day_is_noted_for_the_streak() {
     context.now = 1_790_000_000;
     let today = crate::date::day(context.now);
     for (day, expect) in [(today.as_str(), "sokoban/easy"), ("2026-01-02", "late/sokoban/easy")] {
-        let name = format!("{day} sokoban easy");
         let mut context = self::context("", Depth::None, (80, 24));
         context.now = 1_790_000_000;
+        let daily = Daily::new(day, sokoworks::Game::Sokoban, Tier::Easy).expect("a day");
+        let name = format!("{day} sokoban easy");
         let input = Input::built_in(&[(name.as_str(), b"#####\n#@$.#\n#####\n")]);
-        context.library = Library::daily(&input, "One push".to_owned());
+        let day_of = Day { input, title: "One push".to_owned(), daily, fewest: [1, 1] };
+        context.library = Library::daily(&day_of);
         let mut stage = Stage::begin(App::play(context, Some(0)));
         stage.keys("right");
         assert_eq!(stage.app.context.session.days()[day], [expect]);
         let kept = Session::read(stage.file(Book::Session)).0;
         assert_eq!(kept.days()[day], [expect]);
+        // The result is copied by the key for copying, and shows no move.
+        stage.keys("c");
+        let copied = stage.copied.last().expect("a result").clone();
+        assert!(copied.contains("· Sokoban, easy · 1 push ★★★ · no hints\n🟩"), "{copied}");
+        assert_eq!(stage.app.context.result.as_ref(), Some(&copied));
     }
 }

@@ -90,7 +90,7 @@ fn the_level_of_the_day_is_played_and_what_was_open_before_is_not_forgotten() {
     assert_eq!(terminal.ends(), Some(0));
     for (options, shown) in [
         (&["--daily", "--day=2026-11-26"][..], "Level of the day, 2026-11-26 sokoban easy 1/1"),
-        (&["--daily=medium", "--day=2026-11-26", "--game=sokobond"], "2026-11-26 sokobond medium 1/1"),
+        (&["--daily=hard", "--day=2026-11-26", "--game=sokobond"], "2026-11-26 sokobond hard 1/1"),
     ] {
         let mut terminal = Terminal::start(&place, &[&["play"], options].concat(), (120, 40));
         terminal.shows(shown).shows("Time    0:00").send("q");

@@ -40,6 +40,10 @@ impl Game {
     }
 
     pub(super) fn copy(&self, context: &mut Context) {
+        if let Some(result) = context.result.clone().filter(|_| self.play.is_solved()) {
+            context.want(Effect::Copy(result));
+            return context.say(Tone::Plain, "Your result was copied, if your terminal allows it.");
+        }
         let moves = self.play.moves();
         let text = match self.level() {
             Level::Sokoban(level) => {

@@ -10,7 +10,7 @@ use crate::terminal::model::action::Action;
 use crate::terminal::model::context::{Context, Tone};
 use crate::terminal::model::event::{Book, Effect};
 use grid::Direction;
-use play::{Credit, Section};
+use play::{Credit, DayResult, Section};
 use sokobond::molecule::{in_words, molecules};
 use sokoworks::{Game as Kind, Position};
 
@@ -89,15 +89,21 @@ impl Game {
         }
     }
 
-    /// Notes that the level of a day is solved.
-    fn note_day(&self, context: &mut Context) {
-        let Some((day, level)) = context.library.daily.clone().filter(|_| self.entry == Some(0)) else {
+    /// Notes that the level of a day is solved, with the result to post.
+    fn note_day(&self, context: &mut Context, with_hints: bool) {
+        let Some((daily, [fewest_moves, fewest_pushes])) =
+            context.library.daily.clone().filter(|_| self.entry == Some(0))
+        else {
             return;
         };
-        let is_late = day != crate::date::day(context.now);
-        if let Some(line) = context.session.note_day(&day, &level, is_late) {
+        let is_late = daily.day != crate::date::day(context.now);
+        if let Some(line) = context.session.note_day(&daily, is_late) {
             context.want(Effect::Append(Book::Session, line));
         }
+        let tally = self.play.tally();
+        let (moves, pushes) = (tally.moves, tally.pushes);
+        let result = DayResult { moves, pushes, fewest_moves, fewest_pushes, with_hints };
+        context.result = Some(daily.result(&result));
     }
 
     /// Offers the moves of a solved game to the book.
@@ -122,7 +128,7 @@ impl Game {
         if !self.offered && self.entry.is_some() {
             self.offered = true;
             if matches!(credit, Credit::Mine | Credit::Hinted) {
-                self.note_day(context);
+                self.note_day(context, credit == Credit::Hinted);
             }
             let level = self.level().clone();
             if let Ok(offer) = context.offer(&level, &moves, credit) {
@@ -142,6 +148,9 @@ impl Game {
             text.push_str(&format!(" {key}: next level."));
             let compare = context.keys.short(Action::Compare);
             text.push_str(&format!(" {compare}: compare."));
+            if context.result.is_some() {
+                text.push_str(&format!(" {}: copy your result.", context.keys.short(Action::Copy)));
+            }
         }
         context.say(Tone::Good, text);
     }

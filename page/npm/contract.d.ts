@@ -64,6 +64,8 @@ export interface Fault {
 
 /** The grade of a level (`soko grade --json`, the MCP tool `grade`). */
 export interface Graded {
+  /** The chance, from 0 to 1, that the player of `--ability` solves it; null without one. */
+  chance: number | null;
   /** The file as it was named or found; `-` for what comes from no file. */
   file: string;
   /** `sokoban` or `sokobond`; null for a level that cannot be played. */
@@ -363,6 +365,8 @@ export interface Rating {
   passages: number;
   /** Boxes or atoms. */
   pieces: number;
+  /** Levels with plays of people that the interval rests on; 0 where there are none and it is a guess. */
+  plays: number;
   /** What makes it harder or easier than a typical level, the most important first. */
   reasons: Array<Share>;
   /** Whether there was too little memory for some measures: the interval is wider then. */

@@ -19,6 +19,7 @@ import { saveLeftBehind } from "./storage/drafts.js";
 import { keepFile } from "./storage/files.js";
 import { tidyGames } from "./storage/games.js";
 import { keepPlaysLeftBehind } from "./storage/plays.js";
+import { tidyResults } from "./storage/results.js";
 
 /** @typedef {import("./common/types.js").Sheet} Sheet */
 /** @typedef {import("./routes.js").Route} Route */
@@ -175,5 +176,6 @@ onAddress(show);
 addEventListener("pagehide", () => {
   shown()?.leave?.();
   tidyGames();
+  tidyResults();
 });
 void show();

@@ -3,6 +3,7 @@
 //! The crate does no IO and reads no clock: what it does depends on counted work alone, so a [`Wish`] gives the same
 //! levels on every machine.
 
+pub mod ability;
 mod bytes;
 mod check;
 mod dead_ends;

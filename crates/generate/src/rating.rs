@@ -18,7 +18,8 @@ impl Measures {
             word: grade.map(|grade| grade.word().to_owned()),
             difficulty: estimate.difficulty,
             interval: estimate.interval,
-            reasons: self.reasons(&estimate.shares),
+            plays: estimate.plays,
+            reasons: self.reasons(estimate),
             pieces: self.pieces,
             squares: self.squares,
             area: self.area,
@@ -56,15 +57,23 @@ impl Measures {
         }
     }
 
-    /// The measures that matter, the most important first.
-    pub fn reasons(&self, shares: &[(Term, f64)]) -> Vec<Share> {
-        let named = shares.iter().filter(|(term, share)| share.abs() >= LEAST && self.is_reason(*term));
+    /// What matters, the most important first: measures, and who plays.
+    pub fn reasons(&self, estimate: &Estimate) -> Vec<Share> {
+        let named = estimate.shares.iter().filter(|(term, _)| self.is_reason(*term));
         let share = |&(term, share): &(Term, f64)| Share {
             measure: term.name().to_owned(),
             share,
             words: words(term, self),
         };
-        named.map(share).collect()
+        let group = estimate.group.iter().map(|(name, share)| Share {
+            measure: "group".to_owned(),
+            share: *share,
+            words: format!("who plays {name}"),
+        });
+        let mut reasons: Vec<Share> =
+            named.map(share).chain(group).filter(|reason| reason.share.abs() >= LEAST).collect();
+        reasons.sort_by(|a, b| b.share.abs().total_cmp(&a.share.abs()));
+        reasons
     }
 }
 

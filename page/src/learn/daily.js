@@ -3,10 +3,12 @@
 // @ts-check
 import { thumbnail } from "../board/thumbnail.js";
 import { h, put } from "../common/dom.js";
+import { counted } from "../common/facts.js";
 import { shareResult } from "../files/share.js";
 import { nameDocument } from "../shell/history.js";
 import { dailyAddress, dayAfter, dayOf, FIRST, GAMES, inARow, levelOf } from "../day/days.js";
 import { pageOf, results, solvedDays, streak, TIERS } from "../day/days.js";
+import { abilitiesRow } from "./abilities.js";
 import { openLadder } from "./ladder.js";
 
 /** @typedef {import("../day/days.js").Game} Game */
@@ -59,9 +61,15 @@ function drawDaily(root, days, day, today) {
   let rungs = null;
   let left = false;
   const climb = () => {
-    // What a press or the focus may be on is not moved.
-    if (rungs && !ladder.matches(":hover, :focus-within")) put(ladder, ...sections(rungs));
+    if (!rungs) return;
+    sections(rungs).then(
+      // What a press or the focus may be on is not moved.
+      (found) => !left && !ladder.matches(":hover, :focus-within") && put(ladder, ...found),
+      () => {},
+    );
   };
+  const abilities = async () =>
+    Object.fromEntries(await Promise.all(GAMES.map(async (game) => [game, (await rungs?.climb(game, 0))?.ability])));
   const open = async () => {
     if (rungs) return;
     put(ladder, h("p", { class: "note" }, "…"));
@@ -98,9 +106,10 @@ function drawDaily(root, days, day, today) {
         h(
           "p",
           { class: "note" },
-          "A little harder than what you have solved, and easier again after levels that you gave up.",
+          "You would solve about three in four of them, by how your visits of other levels ended.",
         ),
         ladder,
+        abilitiesRow(abilities, () => climb()),
       ),
     ),
   );
@@ -203,18 +212,21 @@ function calendar(days, first, day, today, turn) {
 }
 
 /**
- * Levels for the player, of each game.
+ * Levels for the player, of each game, with the ability that they follow from.
  * @param {import("./ladder.js").Ladder} rungs
- * @returns {HTMLElement[]}
+ * @returns {Promise<HTMLElement[]>}
  */
-function sections(rungs) {
-  const found = GAMES.flatMap((game) => {
-    const links = rungs
-      .levelsFor(game, STEPS)
-      .map(({ title, address, word }) =>
-        h("li", {}, h("a", { href: address }, title), h("span", { class: "facts" }, ` ${word}`)),
-      );
-    return links.length ? [h("section", {}, h("h3", {}, NAMES[game]), h("ol", {}, ...links))] : [];
-  });
+async function sections(rungs) {
+  const section = async (/** @type {Game} */ game) => {
+    const { ability, steps } = await rungs.climb(game, STEPS);
+    const links = steps.map(({ title, address, chance }) => {
+      const facts = h("span", { class: "facts" }, ` ${Math.round(100 * chance)}%`);
+      return h("li", {}, h("a", { href: address }, title), facts);
+    });
+    const about = `Your ability is ${ability.mean.toFixed(1)} ± ${ability.deviation.toFixed(1)}`;
+    const plays = h("p", { class: "note" }, `${about}, after ${counted(ability.plays, "play")}.`);
+    return links.length ? [h("section", {}, h("h3", {}, NAMES[game]), plays, h("ol", {}, ...links))] : [];
+  };
+  const found = (await Promise.all(GAMES.map(section))).flat();
   return found.length ? found : [h("p", { class: "note" }, "The levels are still being graded.")];
 }

@@ -1,54 +1,54 @@
-// A ladder of difficulty: levels that are a little harder than what was solved, and easier again after some were given up.
+// Levels for this player: the backend learns the ability from how the visits of levels ended, and picks the levels whose chance of success
+// is the wanted one.
 // @ts-check
-import { get } from "../backend/api.js";
+import { get, post } from "../backend/api.js";
 import { Grading } from "../library/grading.js";
 import { levelAddress } from "../routes.js";
 import { placeOf } from "../shell/places.js";
-import { recallGame } from "../storage/games.js";
+import { broughtAbilities, resultOf } from "../storage/results.js";
 
 /** @typedef {import("../common/types.js").Item} Item */
-/** @typedef {{ title: string, address: string, word: string, exact: number }} Step */
+/** @typedef {import("../storage/results.js").Ability} Ability */
+/** @typedef {{ title: string, address: string, chance: number }} Step */
+/** @typedef {{ ability: Ability, steps: Step[] }} Climb */
 
 /** Levels of the largest collection that is looked at. */
 const MOST = 500;
 
-/** How many of the hardest solved levels decide the player's grade. */
-const BEST = 5;
-
-/** How far up the next level is, and how far down each level that was given up leads. */
-const [UP, DOWN] = [0.4, 0.25];
-
 /**
- * The grade that fits a player, not rounded.
- * @param {number[]} solved grades of solved levels
- * @param {number[]} left grades of levels that were begun and not solved
- */
-export function fitting(solved, left) {
-  const best = [...solved].sort((a, b) => b - a).slice(0, BEST);
-  if (!best.length) return 1;
-  const stands = best.reduce((sum, grade) => sum + grade, 0) / best.length;
-  const hard = left.filter((grade) => grade <= stands + 1).length;
-  return Math.max(1, stands + UP - DOWN * Math.min(hard, 4));
-}
-
-/**
- * The unsolved levels nearest to a grade, the easier first.
- * @param {Step[]} open
- * @param {number} grade
+ * The question about the ladder of a game, and the levels that its answer names by their places.
+ * @param {import("../storage/results.js").Game} game
+ * @param {Item[]} levels
  * @param {number} count
  */
-export function nearest(open, grade, count) {
-  const by = (/** @type {Step} */ step) => Math.abs(step.exact - grade);
-  return [...open]
-    .sort((a, b) => by(a) - by(b))
-    .slice(0, count)
-    .sort((a, b) => a.exact - b.exact);
+export function questionOf(game, levels, count) {
+  /** @type {{ difficulty: number, solved: boolean, helped: boolean, when: number }[]} */
+  const plays = [];
+  /** @type {Item[]} */
+  const open = [];
+  for (const level of levels) {
+    const difficulty = level.rating?.difficulty;
+    if (difficulty === undefined || difficulty === null) continue;
+    const result = level.key ? resultOf(level.key) : null;
+    // Records may come from a file; they were first.
+    if (result) plays.push({ difficulty, ...result });
+    else if (level.best) plays.push({ difficulty, solved: true, helped: false, when: 0 });
+    if (!level.best && !result) open.push(level);
+  }
+  plays.sort((a, b) => a.when - b.when);
+  const body = {
+    game,
+    ability: broughtAbilities()[game] ?? null,
+    plays: plays.map(({ difficulty, solved, helped }) => ({ difficulty, solved, helped })),
+    open: open.map((level) => level.rating?.difficulty),
+    count,
+  };
+  return { body, open };
 }
 
 /**
- * Levels for this player: those of a game that fit what was solved and given up here, as far as grades are known.
  * @typedef {object} Ladder
- * @property {(game: "sokoban" | "sokobond", count: number) => Step[]} levelsFor
+ * @property {(game: "sokoban" | "sokobond", count: number) => Promise<Climb>} climb
  * @property {() => void} stop asks for no more grades
  */
 
@@ -70,24 +70,24 @@ export async function openLadder(onGrades) {
   }
   for (const { grading } of shelves) grading.wantAll();
   return {
-    levelsFor(game, count) {
-      /** @type {Step[]} */
-      const open = [];
-      /** @type {number[]} */
-      const solved = [];
-      /** @type {number[]} */
-      const left = [];
-      for (const { among, levels } of shelves.filter((shelf) => shelf.game === game)) {
-        levels.forEach(({ title, key, best, rating }, place) => {
-          const exact = rating?.difficulty;
-          if (exact === undefined || exact === null || !rating) return;
-          if (best) return solved.push(exact);
-          if (key && recallGame(key)) left.push(exact);
-          const address = levelAddress(among, place);
-          open.push({ title: title || `Level ${place + 1}`, address, word: rating.word, exact });
+    async climb(game, count) {
+      const own = shelves.filter((shelf) => shelf.game === game);
+      /** @type {Map<Item, { title: string, address: string }>} */
+      const links = new Map();
+      for (const { among, levels } of own) {
+        levels.forEach((level, place) => {
+          const title = level.title || `Level ${place + 1}`;
+          links.set(level, { title, address: levelAddress(among, place) });
         });
       }
-      return nearest(open, fitting(solved, left), count);
+      const { body, open } = questionOf(game, [...links.keys()], count);
+      /** @type {{ ability: Ability, levels: { place: number, chance: number }[] }} */
+      const { ability, levels } = await post("ladder", body);
+      const step = (/** @type {{ place: number, chance: number }} */ { place, chance }) => ({
+        ...(links.get(open[place]) ?? { title: "", address: "" }),
+        chance,
+      });
+      return { ability, steps: levels.map(step) };
     },
     stop: () => shelves.forEach(({ grading }) => grading.stop()),
   };

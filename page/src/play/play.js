@@ -105,7 +105,7 @@ export class Player {
     this.attach(game);
     void this.showLesson();
     /** Counts what is done, for players who want that kept; not of playtests. */
-    this.visit = settings.plays && game.saves ? new Visit(this) : null;
+    this.visit = game.saves ? new Visit(this, settings.plays) : null;
     this.stopListening = onChoice(() => this.drawChoices());
     this.rest = whileAwake(LIVELY, (isAwake) => this.frame.table.classList.toggle("awake", isAwake));
   }

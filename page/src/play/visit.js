@@ -1,9 +1,11 @@
-// A visit of a level, from when it is opened until it is left, in numbers: for players who keep how each play went.
+// A visit of a level, from when it is opened until it is left, in numbers: how it ended counts for the player's ability, and the rest is
+// for players who keep how each play went.
 // @ts-check
 import { creditOf } from "../storage/credit.js";
 import { toast } from "../common/dom.js";
 import { newId } from "../storage/database.js";
 import { keepPlay, notePlay } from "../storage/plays.js";
+import { noteResult } from "../storage/results.js";
 
 /** @typedef {import("./play.js").Player} Player */
 
@@ -14,9 +16,13 @@ const MAKES = ["keys", "run", "walk", "push"];
 const OWN = ["mine", "hints"];
 
 export class Visit {
-  /** @param {Player} player */
-  constructor(player) {
+  /**
+   * @param {Player} player
+   * @param {boolean} keeps whether it becomes a row of the plays
+   */
+  constructor(player, keeps) {
     this.player = player;
+    this.keeps = keeps;
     this.id = newId();
     this.begun = new Date();
     /** What was done last. */
@@ -64,12 +70,14 @@ export class Visit {
   }
 
   note() {
-    if (this.moves) notePlay(this.play());
+    if (!this.moves) return;
+    noteResult(this.player.forward.key, this.solved === 1, this.hints > 0);
+    if (this.keeps) notePlay(this.play());
   }
 
   /** The level is left. */
   end() {
-    if (this.moves) keepPlay(this.play()).catch((error) => toast(error.message, "bad"));
+    if (this.moves && this.keeps) keepPlay(this.play()).catch((error) => toast(error.message, "bad"));
   }
 
   /** @returns {import("../storage/plays.js").Play} */

@@ -83,6 +83,8 @@ class Fault(TypedDict):
 class Graded(TypedDict):
     """The grade of a level (`soko grade --json`, the MCP tool `grade`)."""
 
+    chance: float | None
+    """The chance, from 0 to 1, that the player of `--ability` solves it; null without one."""
     file: str
     """The file as it was named or found; `-` for what comes from no file."""
     game: str | None
@@ -393,6 +395,8 @@ class Rating(TypedDict):
     """Floor squares in passages one square wide."""
     pieces: int
     """Boxes or atoms."""
+    plays: int
+    """Levels with plays of people that the interval rests on; 0 where there are none and it is a guess."""
     reasons: list[Share]
     """What makes it harder or easier than a typical level, the most important first."""
     short_of_memory: bool

@@ -1,6 +1,7 @@
 //! The questions of the page, one file for each kind; `questions` has the table. Every answer is a function of the
 //! question and of the record book.
 
+pub(crate) mod climbing;
 pub(crate) mod collecting;
 pub(crate) mod editing;
 pub(crate) mod filming;

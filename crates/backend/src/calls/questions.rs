@@ -4,7 +4,7 @@ use crate::backend::Backend;
 use crate::calls::filming::{self, Shoot};
 use crate::calls::playing::{self, Look};
 use crate::calls::texts::{self, Export};
-use crate::calls::{collecting, editing, grading, listing, recording, reversing, survey, teaching};
+use crate::calls::{climbing, collecting, editing, grading, listing, recording, reversing, survey, teaching};
 use crate::fault::Fault;
 use crate::level_cache::Opened;
 use crate::reading::Asked;
@@ -46,7 +46,7 @@ pub enum Weight {
 }
 
 /// The questions about rules, levels and records. Those without a body are names that begin with `library` or `thumbnail`.
-const RULES: [Question; 15] = [
+const RULES: [Question; 16] = [
     light("play", &[WARNINGS], |all, body| on_level(all, body, |_, opened, ask| playing::act(opened, ask))),
     light("reach", &[WARNINGS], |all, body| {
         on_level(all, body, |_, opened, look| playing::reach(opened, look))
@@ -69,6 +69,7 @@ const RULES: [Question; 15] = [
         answered(survey::survey(&read(body)?, &all.store, &all.grades)?)
     }),
     light("days", VIEW, |all, body| answered(recording::days(all, &read(body)?)?)),
+    light("ladder", VIEW, |_, body| answered(climbing::ladder(&read(body)?)?)),
     light("rules", VIEW, |_, body| answered(teaching::rules(&read(body)?)?)),
     light("edit", VIEW, |_, body| answered(editing::edit(&read(body)?)?)),
     heavy("profile", Weight::File, VIEW, |all, body| answered(recording::profile(all, &read(body)?))),

@@ -1,15 +1,20 @@
 //! How hard a level is: measures, and one grade for both games.
 
+pub mod anew;
 mod chance;
+pub mod check;
 mod choices;
 pub mod fit;
 mod floor;
 mod liking;
 mod measures;
 pub mod model;
+mod ridge;
 mod sokoban;
 mod sokobond;
 mod standard;
+#[cfg(test)]
+mod testing;
 mod traps;
 
 pub use measures::{Measures, OfSolution, OfSpace};

@@ -98,6 +98,8 @@ pub struct Weight {
     pub weight: f64,
     /// The mean of the term over the levels that the sum was fitted to: at this value it adds nothing.
     pub typical: f64,
+    /// The standard deviation of the term over these levels.
+    pub deviation: f64,
 }
 
 /// A sum of weighted terms, for the levels of one game whose terms are all known.
@@ -109,17 +111,42 @@ pub struct Sum {
     pub base: f64,
     /// Standard deviation of what people do around the sum, in difficulty.
     pub spread: f64,
+    /// Levels with plays of people that it was fitted to. Without any, the spread is a guess from other levels.
+    pub plays: usize,
     /// The terms.
     pub weights: Vec<Weight>,
+    /// What is added for a group of levels, because of who plays it: a collection, a site.
+    pub groups: Vec<(String, f64)>,
 }
 
 impl Sum {
-    /// What each term adds; none where one is not known.
-    pub fn shares(&self, measures: &Measures) -> Option<Vec<(Term, f64)>> {
-        let share = |weight: &Weight| {
-            Some((weight.term, weight.weight * (weight.term.of(measures)? - weight.typical)))
-        };
-        (self.game == measures.game).then(|| self.weights.iter().map(share).collect()).flatten()
+    /// The values of its terms; none for the other game, or where one is not known.
+    pub(super) fn values(&self, measures: &Measures) -> Option<Vec<f64>> {
+        (self.game == measures.game)
+            .then(|| self.weights.iter().map(|weight| weight.term.of(measures)).collect())
+            .flatten()
+    }
+
+    /// The difficulty for values of its terms, whoever plays.
+    pub(super) fn at(&self, values: &[f64]) -> f64 {
+        self.base + self.shares(values).map(|share| share.1).sum::<f64>()
+    }
+
+    /// The difficulty for whoever plays; none where a term is not known.
+    pub(super) fn of(&self, measures: &Measures) -> Option<f64> {
+        Some(self.at(&self.values(measures)?))
+    }
+
+    /// What each term adds.
+    fn shares(&self, values: &[f64]) -> impl Iterator<Item = (Term, f64)> {
+        let share =
+            |(weight, value): (&Weight, &f64)| (weight.term, weight.weight * (value - weight.typical));
+        self.weights.iter().zip(values).map(share)
+    }
+
+    /// What is added for a group.
+    fn effect(&self, group: &str) -> Option<(String, f64)> {
+        self.groups.iter().find(|(name, _)| name.eq_ignore_ascii_case(group)).cloned()
     }
 }
 
@@ -136,28 +163,51 @@ pub struct Estimate {
     pub interval: (f64, f64),
     /// What each measure adds to the difficulty of a typical level, the largest first, whatever its sign.
     pub shares: Vec<(Term, f64)>,
+    /// A group that the model knows, and what it adds: who plays it.
+    pub group: Option<(String, f64)>,
+    /// Levels with plays of people that the sum was fitted to; 0: how wide the interval is, is a guess from other levels.
+    pub plays: usize,
 }
 
 /// Standard deviations to either side that hold four in five of a normal distribution.
-const FOUR_IN_FIVE: f64 = 1.2816;
+pub(crate) const FOUR_IN_FIVE: f64 = 1.2816;
 
 /// Standard deviation, in difficulty, of what measures that there was no memory for would have changed: for 23 levels of Microban, the
 /// sum without all positions differs by so much from the sum with them.
 const SHORT_OF_MEMORY: f64 = 0.7;
 
 impl Model {
-    /// The difficulty of a level.
-    pub fn estimate(&self, measures: &Measures) -> Estimate {
-        let found = self.0.iter().find_map(|sum| Some((sum, sum.shares(measures)?)));
-        let Some((sum, mut shares)) = found else {
+    /// The place of the sum for these measures.
+    pub(super) fn place(&self, measures: &Measures) -> Option<usize> {
+        self.0.iter().position(|sum| sum.values(measures).is_some())
+    }
+
+    /// Whether a sum has an effect of a group.
+    pub fn knows(&self, group: &str) -> bool {
+        self.0.iter().any(|sum| sum.effect(group).is_some())
+    }
+
+    /// The difficulty of a level for the players of a group; an empty or unknown name is everybody.
+    pub fn estimate(&self, measures: &Measures, group: &str) -> Estimate {
+        let found = self.0.iter().find_map(|sum| Some((sum, sum.values(measures)?)));
+        let Some((sum, values)) = found else {
             // A model without a sum for this level gives no estimate.
-            return Estimate { difficulty: EVEN, interval: (1.0, 10.0), shares: Vec::new() };
+            return Estimate {
+                difficulty: EVEN,
+                interval: (1.0, 10.0),
+                shares: Vec::new(),
+                group: None,
+                plays: 0,
+            };
         };
-        let difficulty = sum.base + shares.iter().map(|share| share.1).sum::<f64>();
+        let group = sum.effect(group);
+        let difficulty = sum.at(&values) + group.as_ref().map_or(0.0, |group| group.1);
+        let mut shares: Vec<(Term, f64)> = sum.shares(&values).collect();
         shares.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
         let more = if measures.short_of_memory { SHORT_OF_MEMORY } else { 0.0 };
         let reach = FOUR_IN_FIVE * sum.spread.hypot(more);
-        Estimate { difficulty, interval: (difficulty - reach, difficulty + reach), shares }
+        let interval = (difficulty - reach, difficulty + reach);
+        Estimate { difficulty, interval, shares, group, plays: sum.plays }
     }
 }
 
@@ -174,6 +224,6 @@ impl Measures {
 
     /// The difficulty with its interval and what it is made of.
     pub fn estimate(&self) -> Estimate {
-        Model::standard().estimate(self)
+        Model::standard().estimate(self, "")
     }
 }

@@ -1,7 +1,7 @@
 //! The grade against collections whose order is known.
 
 use sokoworks::{Budget, Collection, Level};
-use sokoworks_generate::difficulty::fit::spearman;
+use sokoworks_generate::difficulty::check::spearman;
 use sokoworks_generate::{Grade, measure};
 
 /// Every how many levels one is measured: all with `SOKO_FULL=1`.
@@ -129,6 +129,19 @@ fn the_grade_follows_the_packs_of_sokobond() {
     let pairs: Vec<(f64, f64)> = chosen.map(|(pack, level)| (pack, difficulty(&level))).collect();
     let found = spearman(&pairs);
     assert!(found >= 0.7, "{found} over {} levels", pairs.len());
+}
+
+#[test]
+fn no_people_stand_behind_the_interval_of_sokobond_which_is_wider() {
+    let of = |text: &str| {
+        let measures =
+            measure(&text.parse().expect("a level"), &Budget::new()).expect("nothing raises the flag");
+        measures.estimate()
+    };
+    let (sokobond, sokoban) = (of("xxxxxxx\nxH---hx\nxxxxxxx"), of("#######\n#@ $ .#\n#######"));
+    let width = |interval: (f64, f64)| interval.1 - interval.0;
+    assert!(sokobond.plays == 0 && sokoban.plays > 100);
+    assert!(width(sokobond.interval) > width(sokoban.interval));
 }
 
 #[test]

@@ -303,26 +303,34 @@ pub(crate) struct Show {
   soko grade --sort --json set.sok         from easy to hard, as records
   soko grade --fit plays.csv -o club.toml  weights for these plays
   soko grade --model club.toml set.sok     grades by these weights
+  soko grade --ability plays.csv set.sok   chances of the player of these plays
 
 Tables for --fit have a heading and one row a level or play: board (rows separated by |) or level (FILE#3), plays, solves or solved, and group \
-or collection (what is left out together when the fit is checked). `difficulty` instead of plays and solves is a number, or a range such as \
+or collection (who plays it). `difficulty` instead of plays and solves is a number, or a range such as \
 1-5 for the levels of a file in their order.")]
 pub(crate) struct Grade {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
-    #[arg(required_unless_present = "fit", value_name = "LEVELS")]
+    #[arg(required_unless_present_any = ["fit", "ability"], value_name = "LEVELS")]
     pub(crate) levels: Vec<String>,
-    /// Print the easiest level first
+    /// Print the easiest level first; with --ability the one that the player solves in three of four tries
     #[arg(long)]
     pub(crate) sort: bool,
+    /// A table of one player's plays, or a file of abilities: print the chance that the player solves each of LEVELS, or without LEVELS
+    /// the abilities; may be given several times, the oldest first
+    #[arg(long, value_name = "FILE")]
+    pub(crate) ability: Vec<String>,
     /// Fit the grade to a table of plays, and grade LEVELS by it; may be given several times
     #[arg(long, value_name = "TABLE", help_heading = "Fitting")]
     pub(crate) fit: Vec<String>,
     /// File for the fitted weights [default: standard output, where no LEVELS are given]
     #[arg(long, short, requires = "fit", value_name = "FILE", help_heading = "Fitting")]
     pub(crate) output: Option<String>,
-    /// Weights to use, or to compare with, instead of those that come with soko
+    /// Weights to use, or to start from, instead of those that come with soko
     #[arg(long, value_name = "FILE", help_heading = "Fitting")]
     pub(crate) model: Option<String>,
+    /// Who plays LEVELS: a group of the fit [default: by the name of the file, or the title without its number]
+    #[arg(long, value_name = "NAME", help_heading = "Fitting")]
+    pub(crate) group: Option<String>,
     #[command(flatten)]
     pub(crate) limiting: Limiting,
     #[command(flatten)]
@@ -390,6 +398,7 @@ pub(crate) struct Movie {
   soko play --daily            the level of the day
   soko play --daily=hard --game sokobond
   soko play --plays plays.csv  note each visit of a level in a table
+  soko play --ladder           begin at a level that suits you
   soko play --keys 'undo=x,solve=ctrl-x' levels/")]
 pub(crate) struct Play {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
@@ -409,6 +418,11 @@ pub(crate) struct Play {
     /// The day of --daily, such as 2026-11-26 [default: today]
     #[arg(long, value_name = "DATE", requires = "daily")]
     pub(crate) day: Option<String>,
+
+    /// Begin at the level that you solve in three of four tries, by your plays: those of --plays, or of FILE, which may also
+    /// be a file of abilities
+    #[arg(long, num_args = 0..=1, require_equals = true, value_name = "FILE", conflicts_with = "daily")]
+    pub(crate) ladder: Option<Option<String>>,
 
     #[command(flatten)]
     pub(crate) playing: Playing,

@@ -1,7 +1,9 @@
 //! `soko grade`: how hard levels are, and fitting the grade to plays.
 
 mod data;
+mod doubts;
 mod model;
+pub(crate) mod player;
 pub(crate) mod words;
 
 use crate::arguments::{Arguments, Grade};
@@ -16,7 +18,9 @@ use crate::output::progress::Progress;
 use crate::output::{self, diagnostics, json};
 use crate::quantity::counted;
 use crate::solving::gave_up::why;
-use generate::difficulty::fit::{Check, Sample, Target, cross_validate, fit};
+use generate::ability::{self, Opponent, Player};
+use generate::difficulty::check::cross_validate;
+use generate::difficulty::fit::{Sample, fit, share};
 use generate::{Measures, Model};
 use sokoworks::contract::{self, Insight, Record};
 use sokoworks::{Level, Position};
@@ -37,13 +41,27 @@ pub(crate) fn run(arguments: &Arguments, grade: &Grade) -> anyhow::Result<ExitCo
         Some(file) => model::read(Path::new(file))?,
         None => Model::standard().clone(),
     };
-    let mut grader = Grader { model, memory: limiting.memory(), interrupt: Interrupt::listen()? };
+    let (memory, interrupt) = (limiting.memory(), Interrupt::listen()?);
+    let mut grader = Grader { model, group: grade.group.clone(), player: None, memory, interrupt };
     if !grade.fit.is_empty() {
         if let Some(path) = &grade.output {
             files::may_write(Path::new(path), overwriting.force())?;
         }
         let Some(model) = grader.fit(grade, &reading)? else { return Ok(ExitCode::Interrupted) };
         grader.model = model;
+    }
+    if let Some(group) = grade.group.as_ref().filter(|group| !grader.model.knows(group)) {
+        return Err(model::unknown(group, &grader.model).into());
+    }
+    if !grade.ability.is_empty() {
+        let player = player::read(&grade.ability, &reading, |level| grader.opponent(level))?;
+        if grader.interrupt.pressed() {
+            return Ok(ExitCode::Interrupted);
+        }
+        if levels.is_empty() {
+            output::say(&json::line(&player)?)?;
+        }
+        grader.player = Some(player);
     }
     if levels.is_empty() {
         return Ok(ExitCode::Done);
@@ -76,8 +94,12 @@ pub(crate) fn run(arguments: &Arguments, grade: &Grade) -> anyhow::Result<ExitCo
         }
     }
     progress.finish();
-    // What has no grade comes last.
-    let key = |found: &Graded| found.record.rating.as_ref().map_or(f64::INFINITY, |rating| rating.difficulty);
+    // What has no grade comes last. For a player, the level with the wanted chance comes first.
+    let key = |found: &Graded| match (&found.record.rating, found.record.chance) {
+        (None, _) => f64::INFINITY,
+        (Some(_), Some(chance)) => (chance - ability::WANTED).abs(),
+        (Some(rating), None) => rating.difficulty,
+    };
     graded.sort_by(|a, b| key(a).total_cmp(&key(b)));
     for found in &graded {
         if !say(found, printing.json())? {
@@ -99,6 +121,10 @@ fn say(graded: &Graded, is_json: bool) -> anyhow::Result<bool> {
 /// What grades levels.
 struct Grader {
     model: Model,
+    /// Who plays, if that is given.
+    group: Option<String>,
+    /// The player whose chances are wanted.
+    player: Option<Player>,
     memory: u64,
     interrupt: Interrupt,
 }
@@ -115,10 +141,23 @@ impl Grader {
         generate::measure(level, &limits.budget).map_err(|reason| why(reason).to_owned())
     }
 
+    /// A level as an opponent of a player; none without a grade.
+    fn opponent(&self, level: &Level) -> Option<Opponent> {
+        let measures = self.measure(level).ok().filter(|measures| !measures.unsolvable)?;
+        Some(Opponent::of(&self.model.estimate(&measures, "")))
+    }
+
     /// What is true of a level, the most telling first.
     fn insights(&self, level: &Level) -> Vec<Insight> {
         let limits = Limits::start(None, self.memory, None, &self.interrupt);
         words::insights(&Position::start(level), &limits.budget)
+    }
+
+    /// Who plays a level, as the model calls them: by the option, by the name of the file, or by the title without its number.
+    fn group_of(&self, level: Chosen<'_>) -> String {
+        let file = Path::new(&level.file.source.name).file_stem().unwrap_or_default().to_string_lossy();
+        let names = [self.group.clone().unwrap_or_default(), file.into_owned(), group_of(level.title())];
+        names.into_iter().find(|name| self.model.knows(name)).unwrap_or_default()
     }
 
     fn grade(&self, level: Chosen<'_>) -> Graded {
@@ -144,11 +183,19 @@ impl Grader {
                 record.insights = insights;
                 let about =
                     record.insights.first().map_or_else(String::new, |first| format!(". {}", first.sentence));
-                let estimate = self.model.estimate(&measures);
+                let estimate = self.model.estimate(&measures, &self.group_of(level));
                 let grade = generate::Grade::of(estimate.difficulty);
                 record.rating = Some(measures.rating(&estimate));
                 let estimated = words::estimated(&measures, &estimate);
-                format!("grade {grade} of 10 ({}), {estimated}{about}", grade.word())
+                let mut player = self.player;
+                record.chance =
+                    player.as_mut().map(|player| player.at(measures.game).chance(Opponent::of(&estimate)));
+                let chance = record.chance.map(|chance| format!(", {:.0}% for the player", chance * 100.0));
+                format!(
+                    "grade {grade} of 10 ({}){}, {estimated}{about}",
+                    grade.word(),
+                    chance.unwrap_or_default()
+                )
             }
             Err(reason) => {
                 let words = format!("no grade: {reason}");
@@ -183,16 +230,23 @@ impl Grader {
                 format!("note: {} left out: no solution, or too large\n", counted(left_out, "level"));
             diagnostics::complain(&message);
         }
-        let played = samples.iter().filter(|sample| matches!(sample.target, Target::Plays { .. })).count();
-        let known = samples.len() - played;
-        let mut summary = format!("{} with plays, {} of known difficulty\n", counted(played, "level"), known);
-        if let Some(Check { before, levels_left_out, groups_left_out, .. }) =
-            cross_validate(&samples, &self.model)
-        {
+        let played = samples.iter().filter(|sample| sample.target.is_played()).count();
+        let mut summary = format!(
+            "{} with plays, {} of known difficulty; they count {:.0}% beside the weights before\n",
+            counted(played, "level"),
+            samples.len() - played,
+            share(&samples) * 100.0,
+        );
+        let check = cross_validate(&samples, &self.model);
+        if let Some(check) = &check {
             summary += &format!(
-                "rank correlation with the share of failed plays (Spearman): {before:.2} before; fitted, each level graded by a \
-model that does not know it, {levels_left_out:.2}, and that does not know its group, {groups_left_out:.2}\n",
+                "rank correlation with the share of failed plays (Spearman): {:.2} before; fitted, each level graded by a \
+model that does not know it, {:.2}, and that does not know its group, {:.2}\n",
+                check.before, check.levels_left_out, check.groups_left_out,
             );
+        }
+        for doubt in doubts::doubts(&samples, check.as_ref()) {
+            diagnostics::complain(&format!("warning: {doubt}\n"));
         }
         let fitted = fit(&samples, &self.model);
         let written = model::write(&fitted);
@@ -208,4 +262,9 @@ model that does not know it, {levels_left_out:.2}, and that does not know its gr
         }
         Ok(Some(fitted))
     }
+}
+
+/// The group of a level by its title: the title without its number.
+fn group_of(title: &str) -> String {
+    title.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ').to_owned()
 }

@@ -1,18 +1,27 @@
 //! `soko play`: levels in the terminal.
 
 use crate::arguments::{Arguments, Play};
+use crate::commands::grade::player;
 use crate::config::Config;
 use crate::date::now;
 use crate::exit_code::ExitCode;
 use crate::input::{Input, built_in, daily};
+use crate::limits::{Interrupt, Limits};
 use crate::options::Reading;
+use crate::output::progress::Progress;
 use crate::storage::data::Data;
 use crate::terminal::{self, App, Context, Library, Setup};
+use generate::ability::{Opponent, WANTED};
+use generate::measure;
 use play::Section;
+use sokoworks::Level;
 use std::path::Path;
 
 /// Name of the setting that remembers which levels were named last.
 const LEVELS: &str = "levels";
+
+/// Most levels that are graded for a ladder.
+const MOST: usize = 300;
 
 /// Plays until the player quits.
 pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode> {
@@ -67,10 +76,52 @@ pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode
     if play.lessons {
         context.remember(Section::Setting, LEVELS, None);
     }
+    let begin = match &play.ladder {
+        Some(file) => {
+            let plays = context.plays.as_ref().filter(|path| path.exists());
+            let files = file.clone().or_else(|| plays.map(|path| path.to_string_lossy().into_owned()));
+            let files: Vec<String> = files.into_iter().collect();
+            rung(&context, &files, &reading, setup.searching.memory())?
+        }
+        None => None,
+    };
     let mut warnings = data.warnings;
     warnings.extend(input.unread().into_iter().chain(input.unplayable()).map(|line| format!("{line}.")));
-    let code = terminal::run(App::play(context, only.or(left)), &setup, data.folder, &warnings)?;
+    let code = terminal::run(App::play(context, begin.or(only).or(left)), &setup, data.folder, &warnings)?;
     Ok(code.max(input.code()))
+}
+
+/// The level without a record that the player of these files solves with the wanted chance, among the first of the library.
+fn rung(
+    context: &Context,
+    files: &[String],
+    reading: &Reading,
+    memory: u64,
+) -> anyhow::Result<Option<usize>> {
+    let interrupt = Interrupt::default();
+    let grade = |level: &Level| {
+        let limits = Limits::start(None, memory, None, &interrupt);
+        let measures = measure(level, &limits.budget).ok().filter(|measures| !measures.unsolvable)?;
+        Some(Opponent::of(&measures.estimate()))
+    };
+    let mut player = player::read(files, reading, grade)?;
+    let open = context.library.entries.iter().enumerate().filter_map(|(place, entry)| {
+        let is_open = entry.key.is_some_and(|key| !context.book.has(&key));
+        Some((place, entry.level.as_ref().ok().filter(|_| is_open)?))
+    });
+    let open: Vec<(usize, &Level)> = open.take(MOST).collect();
+    let mut progress = Progress::new("grade", None, None);
+    let mut best: Option<(f64, usize)> = None;
+    for (done, &(place, level)) in open.iter().enumerate() {
+        progress.observe_part(done as u32, open.len() as u32);
+        let Some(opponent) = grade(level) else { continue };
+        let off = (player.at(level.game()).chance(opponent) - WANTED).abs();
+        if best.is_none_or(|(least, _)| off < least) {
+            best = Some((off, place));
+        }
+    }
+    progress.finish();
+    Ok(best.map(|(_, place)| place))
 }
 
 /// The levels that are named, else those that were named last, else those that come with the program.

@@ -145,6 +145,10 @@ fn tables_and_models_that_are_wrong_are_refused_with_their_place() {
         ("board,plays,solves\n#####|#@$.#|#####,many,2\n", ":2:", "not a number from 0"),
         ("level,difficulty\nno.xsb,3\n", ":2:", "no.xsb"),
         ("level,difficulty\na.xsb,hard\n", ":2:", "not a number or a range"),
+        ("level,difficulty\na.xsb,500\n", ":2:", "from 1 to 10"),
+        ("board,plays,solves\n#####|#@$.#|#####,2.5,2\n", ":2:", "not a number of plays"),
+        ("board,plays,solves\n#####|#@$.#|#####,1e12,2\n", ":2:", "not a number of plays"),
+        ("board,plays,solves,plays\n#####|#@$.#|#####,3,2,3\n", ":1:", "`plays` twice"),
     ] {
         std::fs::write(place.path("t.csv"), table).expect("a table");
         let run = place.run(&["grade", "--fit", "t.csv"]).code(33);
@@ -153,12 +157,14 @@ fn tables_and_models_that_are_wrong_are_refused_with_their_place() {
     for (model, words) in [
         ("nothing", "expected"),
         ("sum = []", "it has no sum"),
-        ("[[sum]]\ngame = \"chess\"\nbase = 1.0\nspread = 1.0\nmeasures = []\n", "chess"),
-        ("[[sum]]\ngame = \"sokoban\"\nbase = nan\nspread = 1.0\nmeasures = []\n", "finite"),
+        ("[[sum]]\ngame = \"chess\"\nbase = 1.0\nspread = 1.0\nplays = 0\nmeasures = []\n", "chess"),
+        ("[[sum]]\ngame = \"sokoban\"\nbase = nan\nspread = 1.0\nplays = 0\nmeasures = []\n", "finite"),
         (
-            "[[sum]]\ngame = \"sokoban\"\nbase = 1.0\nspread = 1.0\nmeasures = [{ name = \"luck\", weight = 1.0, typical = 0.0 }]\n",
+            "[[sum]]\ngame = \"sokoban\"\nbase = 1.0\nspread = 1.0\nplays = 0\nmeasures = [{ name = \"luck\", weight = 1.0, typical = 0.0, \
+             deviation = 1.0 }]\n",
             "luck",
         ),
+        ("[[sum]]\ngame = \"sokoban\"\nbase = 1.0\nspread = -1.0\nplays = 0\nmeasures = []\n", "negative"),
     ] {
         std::fs::write(place.path("m.toml"), model).expect("a model");
         place
@@ -167,6 +173,142 @@ fn tables_and_models_that_are_wrong_are_refused_with_their_place() {
             .complains("error[E-MODEL]")
             .complains(words);
     }
+}
+
+#[test]
+fn a_fit_warns_where_plays_say_little_and_not_where_they_say_much() {
+    let board = |length: usize| {
+        let row = format!("#@$.{}#", " ".repeat(length));
+        format!("{0}|{row}|{0}", "#".repeat(row.len()))
+    };
+    let table = |plays: usize, solves: &dyn Fn(usize) -> usize, levels: usize| {
+        let rows = (1..=levels).map(|length| format!("{},{plays},{}\n", board(length), solves(length)));
+        format!("board,plays,solves\n{}", rows.collect::<String>())
+    };
+    let place = Place::with(&[]);
+    let warns = |table: String, words: &[&str]| {
+        std::fs::write(place.path("t.csv"), table).expect("a table");
+        let run = place.run(&["grade", "--fit", "t.csv"]).code(0);
+        assert_eq!(run.stderr.matches("warning: ").count(), words.len(), "{run:?}");
+        words.iter().fold(run, |run, word| run.complains(word));
+    };
+    warns(table(100, &|length| 99 - length, 5), &["fewer than ten levels have plays"]);
+    warns(table(5, &|length| length % 5, 4), &["fewer than ten levels", "fewer than 20 plays"]);
+    warns(table(100, &|_| 0, 5), &["fewer than ten levels", "every play failed"]);
+    // The longer the way, the more plays succeed: the weights before have it the other way round, and ten levels hardly change them.
+    warns(table(100, &|length| 40 + length, 10), &["no better than the weights before"]);
+    // Two groups that the weights before have the wrong way round.
+    let row = |line: &str| {
+        let (level, _) = line.rsplit_once(',').expect("columns");
+        format!("{level},{}\n", if level.starts_with("near") { 20 } else { 80 })
+    };
+    let rows: String = plays().lines().skip(1).map(row).collect();
+    std::fs::write(place.path("plays.csv"), format!("title,board,plays,solves\n{rows}")).expect("a table");
+    let run = place.run(&["grade", "--fit", "plays.csv"]).code(0);
+    assert!(!run.stderr.contains("warning"), "{run:?}");
+    run.says("beside the weights before");
+}
+
+#[test]
+fn a_fit_keeps_what_nobody_played_and_knows_who_plays() {
+    let far = format!("{0}\n#@$ {1}.#\n{0}\n", "#".repeat(15), " ".repeat(9));
+    let place = Place::with(&[
+        ("plays.csv", &plays()),
+        ("one.xsb", &format!("{far}Title: One 7\n")),
+        ("near.xsb", &format!("{far}Title: One 7\n")),
+        ("title.xsb", &format!("{far}Title: far 99\n")),
+    ]);
+    place.run(&["grade", "--fit", "plays.csv", "-o", "club.toml"]).code(0);
+    let sums = |text: &str| -> Vec<String> { text.split("[[sum]]").skip(1).map(str::to_owned).collect() };
+    let fitted = sums(&std::fs::read_to_string(place.path("club.toml")).expect("a model"));
+    // A table of one level that no sum of Sokoban but the first can have changes that one only.
+    std::fs::write(place.path("one.csv"), "board,plays,solves\n#####|#@$.#|#####,1,1\n").expect("a table");
+    let usual = sums(&place.run(&["grade", "--fit", "one.csv"]).code(0).stdout);
+    assert_eq!(fitted.len(), usual.len());
+    assert_ne!(fitted[0], usual[0]);
+    assert_eq!(
+        fitted[1..].iter().map(|sum| sum.trim()).collect::<Vec<_>>(),
+        usual[1..].iter().map(|sum| sum.trim()).collect::<Vec<_>>()
+    );
+    let difficulty = |arguments: &[&str]| {
+        let run = place.run(&[&["grade", "--json", "--model", "club.toml"], arguments].concat()).code(0);
+        run.json()[0]["rating"]["difficulty"].as_f64().expect("a difficulty")
+    };
+    let (everybody, far, near) = (
+        difficulty(&["one.xsb"]),
+        difficulty(&["--group", "far", "one.xsb"]),
+        difficulty(&["--group", "near", "one.xsb"]),
+    );
+    assert!(near < everybody && everybody < far, "{near} {everybody} {far}");
+    // Without the option, the name of the file or of the title says who plays.
+    assert_eq!((difficulty(&["near.xsb"]), difficulty(&["title.xsb"])), (near, far));
+    place
+        .run(&["grade", "--model", "club.toml", "--group", "far", "one.xsb"])
+        .code(0)
+        .says("who plays far (+");
+    let run = place.run(&["grade", "--model", "club.toml", "--group", "Far away", "one.xsb"]).code(33);
+    run.complains("error[E-GROUP]").complains("it knows far, near");
+    place.run(&["grade", "--group", "far", "one.xsb"]).code(33).complains("give it with --model");
+}
+
+#[test]
+fn a_player_has_an_ability_that_plays_change_and_levels_have_a_chance() {
+    let plays = |solved: u8, hints: u8| {
+        format!("board,solved,hints\n{}", format!("#####|#@$.#|#####,{solved},{hints}\n").repeat(20))
+    };
+    let place = Place::with(&[
+        ("won.csv", &plays(1, 0)),
+        ("lost.csv", &plays(0, 0)),
+        ("shown.csv", &plays(1, 2)),
+        ("club.csv", "board,plays,solves\n#####|#@$.#|#####,3,2\n"),
+        ("set.xsb", &format!("{ONE_PUSH}\n{TWO}")),
+    ]);
+    let ability = |files: &[&str]| {
+        let arguments: Vec<&str> = files.iter().flat_map(|file| ["--ability", file]).collect();
+        place.run(&[&["grade"], &arguments[..]].concat()).code(0).json().remove(0)
+    };
+    let number = |value: &serde_json::Value| value.as_f64().expect("a number");
+    let [won, lost, shown] = ["won.csv", "lost.csv", "shown.csv"].map(|file| ability(&[file]));
+    assert!(number(&won["sokoban"]["mean"]) > number(&shown["sokoban"]["mean"]));
+    assert!(number(&lost["sokoban"]["mean"]) < number(&shown["sokoban"]["mean"]));
+    assert_eq!((&won["sokoban"]["plays"], &shown["sokoban"]["plays"]), (&json!(20), &json!(0)));
+    assert_eq!(won["sokobond"], shown["sokoban"]);
+    assert!(number(&won["sokoban"]["deviation"]) < number(&shown["sokoban"]["deviation"]));
+    // What was written is read again, and plays go on from there.
+    std::fs::write(place.path("won.json"), won.to_string()).expect("a file");
+    assert_eq!(ability(&["won.json"]), won);
+    assert_eq!(ability(&["won.json", "lost.csv"]), ability(&["won.csv", "lost.csv"]));
+    let chances = |file: &str| -> Vec<f64> {
+        let run = place.run(&["grade", "--json", "--ability", file, "set.xsb"]).code(0);
+        run.json().iter().map(|record| number(&record["chance"])).collect()
+    };
+    let (winner, loser) = (chances("won.json"), chances("lost.csv"));
+    assert!(winner[0] > winner[1] && winner[0] > loser[0] && winner[1] > loser[1], "{winner:?} {loser:?}");
+    place.run(&["grade", "--ability", "won.json", "set.xsb"]).code(0).says("% for the player");
+    // The level with the chance nearest to three in four comes first.
+    let sorted = place.run(&["grade", "--sort", "--json", "--ability", "lost.csv", "set.xsb"]).code(0).json();
+    let off: Vec<f64> = sorted.iter().map(|record| (number(&record["chance"]) - 0.75).abs()).collect();
+    assert!(off[0] <= off[1], "{off:?}");
+    place.run(&["grade", "--ability", "club.csv"]).code(33).complains("not those of one player");
+    for (text, words) in [
+        ("{\"sokoban\":{\"mean\":4}}", "deviation"),
+        ("{\"chess\":1}", "chess"),
+        ("{\"sokoban\":{\"mean\":4,\"deviation\":-1,\"plays\":2}}", "out of range"),
+    ] {
+        std::fs::write(place.path("bad.json"), text).expect("a file");
+        place.run(&["grade", "--ability", "bad.json"]).code(33).complains("error[E-PLAYER]").complains(words);
+    }
+}
+
+#[test]
+fn a_grade_of_sokobond_says_that_no_people_stand_behind_its_interval() {
+    let place = Place::with(&[("two.xsb", TWO), ("bond.txt", BOND)]);
+    let run = place.run(&["grade", "two.xsb", "bond.txt"]).code(0);
+    let lines: Vec<&str> = run.stdout.lines().collect();
+    assert!(!lines[0].contains("without plays of people") && lines[1].contains("without plays of people"));
+    let records = place.run(&["grade", "--json", "two.xsb", "bond.txt"]).code(0).json();
+    assert!(records[0]["rating"]["plays"].as_u64() > Some(100));
+    assert_eq!(records[1]["rating"]["plays"], json!(0));
 }
 
 #[cfg(unix)]

@@ -22,6 +22,8 @@ pub struct Graded {
     pub warnings: Vec<Remark>,
     /// How hard it is; null where `reason` says why it has no grade.
     pub rating: Option<Rating>,
+    /// The chance, from 0 to 1, that the player of `--ability` solves it; null without one.
+    pub chance: Option<f64>,
     /// What is true of it, the most telling first.
     pub insights: Vec<Insight>,
     /// Why it has no grade, in words.
@@ -40,6 +42,8 @@ pub struct Rating {
     pub difficulty: f64,
     /// Two numbers between which the difficulty of four in five levels lies that measure alike.
     pub interval: (f64, f64),
+    /// Levels with plays of people that the interval rests on; 0 where there are none and it is a guess.
+    pub plays: usize,
     /// What makes it harder or easier than a typical level, the most important first.
     pub reasons: Vec<Share>,
     /// Boxes or atoms.

@@ -1,5 +1,6 @@
 //! Tables of plays: a level or a play a row, as comma- or tab-separated values with a heading.
 
+use super::group_of;
 use crate::files;
 use crate::input::warnings::bounded;
 use crate::input::{Chosen, Input, read_options};
@@ -10,17 +11,23 @@ use generate::difficulty::fit::Target;
 use sokoban::format::ReadOptions;
 use sokoworks::{Collection, Level};
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 use std::path::Path;
 use text::Diagnostic;
 
 /// Longest table, in bytes.
 const LONGEST: u64 = 64 << 20;
 
+/// Difficulties that a table may name.
+const DIFFICULTIES: RangeInclusive<f64> = -5.0..=15.0;
+
 /// A level with its plays or its known difficulty.
 pub(super) struct TableRow {
     pub(super) level: Level,
     pub(super) target: Target,
     pub(super) group: String,
+    /// Whether hints were shown.
+    pub(super) helped: bool,
 }
 
 /// Reads a table. Each row has either `board` (its rows separated by `|`) or `level` (FILE or FILE#3, beside the table or below
@@ -49,6 +56,9 @@ pub(super) fn read(name: &str, reading: &Reading) -> anyhow::Result<Vec<TableRow
         let problem =
             "its heading needs `board` or `level`, and `plays` with `solves`, `solved` or `difficulty`";
         return Err(wrong(name, 1, &problem).into());
+    }
+    if let Some(twice) = table.names.iter().enumerate().find(|(at, name)| table.names[..*at].contains(name)) {
+        return Err(wrong(name, 1, &format!("its heading has `{}` twice", twice.1)).into());
     }
     let (mut rows, mut warnings) = (Vec::new(), Vec::new());
     for record in reader.records() {
@@ -138,17 +148,22 @@ impl Table<'_> {
         };
         let (levels, warnings): (Vec<Level>, Vec<Vec<Diagnostic>>) = read.into_iter().unzip();
         let title = field("title").unwrap_or_default();
-        let group = field("group")
-            .or_else(|| field("collection"))
-            .unwrap_or_else(|| title.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' '));
+        let named = field("group").or_else(|| field("collection")).map(str::to_owned);
+        let group = named.unwrap_or_else(|| group_of(title));
         let play = match field("solved").map(str::to_lowercase).as_deref() {
             None => None,
             Some("1" | "true" | "yes") => Some((1, 1)),
             Some("0" | "false" | "no") => Some((1, 0)),
             Some(other) => return Err(format!("`solved` is `{other}`, not 1 or 0")),
         };
-        let counts = number("plays")?.zip(number("solves")?);
-        let plays = counts.map(|(plays, solves)| (plays as u32, solves as u32)).or(play);
+        let count = |column: &str| -> Result<Option<u32>, String> {
+            let Some(found) = number(column)? else { return Ok(None) };
+            let is_count = found.fract() == 0.0 && found <= f64::from(u32::MAX);
+            let text =
+                || format!("`{column}` is `{}`, not a number of plays", field(column).unwrap_or_default());
+            is_count.then_some(Some(found as u32)).ok_or_else(text)
+        };
+        let plays = count("plays")?.zip(count("solves")?).or(play);
         let targets: Vec<Target> = match (plays, field("difficulty")) {
             (Some((plays, solves)), _) => {
                 if plays == 0 {
@@ -169,6 +184,11 @@ impl Table<'_> {
                     ends.filter(|(low, high): &(f64, f64)| low.is_finite() && high.is_finite()).ok_or_else(
                         || format!("`difficulty` is `{range}`, not a number or a range such as 1-5"),
                     )?;
+                if [low, high].iter().any(|end| !DIFFICULTIES.contains(end)) {
+                    return Err(format!(
+                        "`difficulty` is `{range}`; difficulties lie from 1 to 10, or a little beyond"
+                    ));
+                }
                 let last = (levels.len().max(2) - 1) as f64;
                 (0..levels.len())
                     .map(|at| Target::Known { difficulty: low + (high - low) * at as f64 / last, weight })
@@ -176,8 +196,10 @@ impl Table<'_> {
             }
             _ => return Err("none of `plays` with `solves`, `solved` and `difficulty` is given".to_owned()),
         };
+        let helped = number("hints")?.is_some_and(|hints| hints > 0.0);
         let rows = levels.into_iter().zip(targets);
-        let rows = rows.map(|(level, target)| TableRow { level, target, group: group.to_owned() }).collect();
+        let rows =
+            rows.map(|(level, target)| TableRow { level, target, group: group.clone(), helped }).collect();
         Ok((rows, warnings.concat()))
     }
 

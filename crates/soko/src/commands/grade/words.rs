@@ -21,12 +21,13 @@ pub(crate) fn insights(position: &Position, budget: &Budget) -> Vec<Insight> {
 /// The difficulty with its interval and what makes it so: `difficulty 3.2 (1.6 to 4.8); harder: ...`.
 pub(crate) fn estimated(measures: &Measures, estimate: &Estimate) -> String {
     let (low, high) = estimate.interval;
-    let because = sentence(&measures.reasons(&estimate.shares));
+    let because = sentence(&measures.reasons(estimate));
+    let people = if estimate.plays == 0 { ", without plays of people" } else { "" };
     let short = match measures.short_of_memory {
         true => format!("; not all was measured: {}", why(GaveUp::Memory)),
         false => String::new(),
     };
-    format!("difficulty {:.1} ({low:.1} to {high:.1}){because}{short}", estimate.difficulty)
+    format!("difficulty {:.1} ({low:.1} to {high:.1}{people}){because}{short}", estimate.difficulty)
 }
 
 /// The most important ones as the end of a sentence: `: harder since ..., easier since ...`.

@@ -40,6 +40,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
 
 /// A value of each option that takes one and lists none; of settings that are not here, the table has an example.
 const VALUES: &[(&str, &str)] = &[
+    ("ability", "me.json"),
     ("after", "R"),
     ("against", "results.jsonl"),
     ("allow-host", "here"),
@@ -62,6 +63,7 @@ const VALUES: &[(&str, &str)] = &[
     ("fit", "plays.csv"),
     ("glide", "2"),
     ("grade", "1"),
+    ("group", "club"),
     ("height", "8"),
     ("hint-time", "1s"),
     ("hold-end", "1s"),
@@ -106,7 +108,7 @@ const VALUES: &[(&str, &str)] = &[
 ];
 
 /// A table of plays.
-const PLAYS: &str = "board,plays,solves\n#####|#@$.#|#####,10,9\n";
+const PLAYS: &str = "board,plays,solves,group\n#####|#@$.#|#####,10,9,club\n";
 
 /// What an option needs beside it, where it is about another option: option, the others.
 const BESIDE: &[(&str, &[&str])] = &[
@@ -185,8 +187,13 @@ fn refusal(place: &Place, command: &str, base: &[&str], more: &[&str]) -> Option
 
 #[test]
 fn every_option_that_help_lists_is_taken() {
-    let place =
-        Place::with(&[("a.xsb", &level()), ("bond.txt", BOND), ("soko.toml", ""), ("plays.csv", PLAYS)]);
+    let place = Place::with(&[
+        ("a.xsb", &level()),
+        ("bond.txt", BOND),
+        ("soko.toml", ""),
+        ("plays.csv", PLAYS),
+        ("me.json", "{}"),
+    ]);
     place.run(&["solve", "a.xsb", "--results", "results.jsonl"]).code(0);
     place.run(&["grade", "--fit", "plays.csv", "-o", "model.toml"]).code(0);
     let mut refused = Vec::new();
@@ -222,6 +229,7 @@ fn every_option_that_help_lists_is_taken() {
                 ("movie", "glide") => &["-o", "more.gif"],
                 ("play", "day" | "game") => &["--daily"],
                 ("grade", "output") => &["--fit", "plays.csv"],
+                ("grade", "group") => &["--model", "model.toml"],
                 _ => beside,
             };
             let typed = format!("--{name}");

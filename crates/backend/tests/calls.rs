@@ -162,7 +162,7 @@ fn codes(answer: &Value) -> Vec<Value> {
 #[test]
 fn every_question_about_a_level_tells_how_it_was_read_and_refuses_rules_that_are_not_played() {
     let backend = backend();
-    let others = ["days", "rules", "edit", "profile", "grades"];
+    let others = ["days", "ladder", "rules", "edit", "profile", "grades"];
     for question in questions() {
         let is_tried = on_levels().iter().any(|(name, _)| *name == question.name);
         assert!(is_tried != others.contains(&question.name), "{}", question.name);

@@ -103,7 +103,7 @@ impl Ability {
         Ability {
             mean: self.mean + surplus / precision,
             deviation: precision.sqrt().recip(),
-            plays: self.plays + plays.len() as u32,
+            plays: self.plays.saturating_add(plays.len() as u32),
         }
     }
 

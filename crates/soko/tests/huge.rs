@@ -188,6 +188,7 @@ fn bodies(path: &str, level: &Huge) -> Option<Vec<Value>> {
         "/api/compare" => vec![json!({ "text": text, "moves": "R", "known": ["R"] })],
         "/api/rules" => vec![json!({ "game": game })],
         "/api/days" => vec![json!({})],
+        "/api/ladder" => vec![json!({ "game": game, "open": vec![3.0; 20_000], "count": 20_000 })],
         // As many lines as a body may have.
         "/api/profile" => vec![json!({ "lines": "game\tname\tR\t00000000\n".repeat(400_000) })],
         "/api/survey" => vec![json!({ "texts": [text], "pictures": true, "dark": false })],

@@ -114,6 +114,13 @@ fn questions() -> Vec<(&'static str, Vec<Value>)> {
                 "how": { "moves": 2, "pushes": 1, "fewest_moves": 2, "fewest_pushes": 1, "hints": false },
             })],
         ),
+        (
+            "ladder",
+            vec![json!({
+                "game": "sokoban", "ability": { "mean": 3.0, "deviation": 1.0, "plays": 4 },
+                "plays": [{ "difficulty": 2.0, "solved": true, "helped": false }], "open": [1.0, 3.0], "count": 1,
+            })],
+        ),
         ("rules", vec![json!({ "game": "sokoban" })]),
         ("profile", vec![json!({ "lines": "" })]),
         ("import", vec![json!({ "text": ROOM })]),

@@ -19,6 +19,8 @@ mod over_mpi;
 mod quantity;
 mod solving;
 mod standing;
+#[cfg(feature = "tui")]
+mod start;
 mod storage;
 #[cfg(feature = "tui")]
 mod terminal;
@@ -46,8 +48,8 @@ fn main() -> std::process::ExitCode {
 fn program() -> std::process::ExitCode {
     let line: Vec<OsString> = std::env::args_os().collect();
     #[cfg(feature = "tui")]
-    if line.len() == 1 && commands::start::is_possible() {
-        return ended(commands::start::run());
+    if line.len() == 1 && start::is_possible() {
+        return ended(start::run());
     }
     let arguments = match help::parse(line.iter().cloned()) {
         Ok(arguments) => arguments,

@@ -156,7 +156,8 @@ impl Grader {
     /// Who plays a level, as the model calls them: by the option, by the name of the file, or by the title without its number.
     fn group_of(&self, level: Chosen<'_>) -> String {
         let file = Path::new(&level.file.source.name).file_stem().unwrap_or_default().to_string_lossy();
-        let names = [self.group.clone().unwrap_or_default(), file.into_owned(), group_of(level.title())];
+        let names =
+            [self.group.clone().unwrap_or_default(), file.into_owned(), data::group_of(level.title())];
         names.into_iter().find(|name| self.model.knows(name)).unwrap_or_default()
     }
 
@@ -262,9 +263,4 @@ model that does not know it, {:.2}, and that does not know its group, {:.2}\n",
         }
         Ok(Some(fitted))
     }
-}
-
-/// The group of a level by its title: the title without its number.
-fn group_of(title: &str) -> String {
-    title.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ').to_owned()
 }

@@ -24,8 +24,6 @@ mod schema;
 mod serve;
 mod show;
 mod solve;
-#[cfg(feature = "tui")]
-pub(crate) mod start;
 mod verify;
 pub(crate) mod version;
 
@@ -39,7 +37,7 @@ pub(crate) use bench::supervise;
 /// Does what was asked, and shows what one might do next.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let code = done(arguments)?;
-    next::after(arguments, code);
+    show_next(arguments, code);
     Ok(code)
 }
 
@@ -68,5 +66,26 @@ fn done(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Command::Mcp(mcp) => mcp::run(mcp),
         #[cfg(all(feature = "bench", target_os = "linux"))]
         Command::Bench(bench) => bench::run(bench),
+    }
+}
+
+/// Shows the next steps after a command that did what was asked.
+fn show_next(arguments: &Arguments, code: ExitCode) {
+    let one = |levels: &[String]| <[String; 1]>::try_from(levels.to_vec()).ok().map(|[one]| one);
+    let is_json = |json: Option<bool>| json == Some(true);
+    let (command, name) = match &arguments.command {
+        Command::Check(check) if !is_json(check.output.json) => ("check", one(&check.levels)),
+        Command::Show(show) if !is_json(show.output.json) => ("show", one(&show.levels)),
+        Command::Grade(grade) if !is_json(grade.printing.json) => ("grade", one(&grade.levels)),
+        Command::Generate(generate) if !is_json(generate.printing.json) => {
+            ("generate", generate.output.clone())
+        }
+        Command::Convert(convert) => ("convert", Some(convert.output.clone())),
+        #[cfg(feature = "tui")]
+        Command::Edit(edit) => ("edit", edit.level.clone()),
+        _ => return,
+    };
+    if let (ExitCode::Done, Some(name)) = (code, name) {
+        next::show(command, &name);
     }
 }

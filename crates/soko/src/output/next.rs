@@ -1,8 +1,6 @@
 //! What one might do after a command: one line on standard error, where somebody reads it in a terminal.
 
 use super::diagnostics;
-use crate::arguments::{Arguments, Command};
-use crate::exit_code::ExitCode;
 use std::io::{self, IsTerminal};
 
 /// The steps after each command, with `NAME` in the place of the levels that it was about. Solving prints its own, since it knows
@@ -17,27 +15,6 @@ const STEPS: [(&str, &str); 8] = [
     ("convert", "soko check NAME reads it again; soko play NAME opens it"),
     ("edit", "soko play NAME opens it; soko solve NAME solves it"),
 ];
-
-/// Shows the next steps after a command that did what was asked.
-pub(crate) fn after(arguments: &Arguments, code: ExitCode) {
-    let one = |levels: &[String]| <[String; 1]>::try_from(levels.to_vec()).ok().map(|[one]| one);
-    let is_json = |json: Option<bool>| json == Some(true);
-    let (command, name) = match &arguments.command {
-        Command::Check(check) if !is_json(check.output.json) => ("check", one(&check.levels)),
-        Command::Show(show) if !is_json(show.output.json) => ("show", one(&show.levels)),
-        Command::Grade(grade) if !is_json(grade.printing.json) => ("grade", one(&grade.levels)),
-        Command::Generate(generate) if !is_json(generate.printing.json) => {
-            ("generate", generate.output.clone())
-        }
-        Command::Convert(convert) => ("convert", Some(convert.output.clone())),
-        #[cfg(feature = "tui")]
-        Command::Edit(edit) => ("edit", edit.level.clone()),
-        _ => return,
-    };
-    if let (ExitCode::Done, Some(name)) = (code, name) {
-        show(command, &name);
-    }
-}
 
 /// Shows the next steps after a command about the levels with this name; nothing in a pipe, and nothing about standard input.
 pub(crate) fn show(command: &str, name: &str) {

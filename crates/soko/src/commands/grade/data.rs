@@ -1,6 +1,5 @@
 //! Tables of plays: a level or a play a row, as comma- or tab-separated values with a heading.
 
-use super::group_of;
 use crate::files;
 use crate::input::warnings::bounded;
 use crate::input::{Chosen, Input, read_options};
@@ -113,6 +112,11 @@ pub(super) fn gathered(rows: Vec<TableRow>) -> Vec<TableRow> {
 fn wrong(name: &str, line: u64, problem: &dyn std::fmt::Display) -> Problem {
     Problem::new("E-TABLE", format!("{name}:{line}: {problem}"))
         .help("one row a level: board,plays,solves or level,difficulty; `soko grade --help` describes tables")
+}
+
+/// The group of a level by its title: the title without its number.
+pub(super) fn group_of(title: &str) -> String {
+    title.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ').to_owned()
 }
 
 struct Table<'a> {

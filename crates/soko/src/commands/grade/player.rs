@@ -45,12 +45,12 @@ pub(crate) fn read(
     Ok(player)
 }
 
-fn abilities(name: &str, bytes: &[u8]) -> Result<Player, Problem> {
+fn abilities(name: &str, bytes: &[u8]) -> anyhow::Result<Player> {
     let wrong = |what: String| {
         Problem::new("E-PLAYER", format!("{name}: {what}"))
             .help("the page and `soko grade --ability PLAYS` write such files")
     };
     let player: Player = serde_json::from_slice(bytes).map_err(|error| wrong(error.to_string()))?;
     let is_sound = player.sokoban.is_sound() && player.sokobond.is_sound();
-    is_sound.then_some(player).ok_or_else(|| wrong("an ability is out of range".to_owned()))
+    Ok(is_sound.then_some(player).ok_or_else(|| wrong("an ability is out of range".to_owned()))?)
 }

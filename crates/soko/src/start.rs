@@ -1,6 +1,7 @@
 //! `soko` alone in a terminal: what one may do, a line each. A choice is a command line, which runs as if it had been typed.
 
 use crate::arguments::help;
+use crate::commands;
 use crate::exit_code::ExitCode;
 use crate::output::{self, diagnostics};
 use std::io::{self, BufRead, IsTerminal};
@@ -48,7 +49,7 @@ pub(crate) fn run() -> anyhow::Result<ExitCode> {
             output::say("Paste it, and press Enter and Ctrl-D.\n")?;
         }
         return match help::parse(words.iter().map(Into::into)) {
-            Ok(arguments) => super::run(&arguments),
+            Ok(arguments) => commands::run(&arguments),
             Err(help) => Ok(output::say(&help.render().ansi().to_string()).map(|()| ExitCode::Done)?),
         };
     }

@@ -1,5 +1,6 @@
 // What players and designers expect: one test for each feature, under its name.
 import {
+  askHint,
   another,
   ask,
   assert,
@@ -355,8 +356,7 @@ export const rows = {
     const page = await open(browser, url);
     // Text of any kind comes in: boards with a solution, run-length encoded, moves alone, the other game.
     await opened(page, "#####\n#@$.#\n#####\n\nSolution\nR\n");
-    await page.keyboard.press("t");
-    await page.locator(".hint-text", { hasText: "this box is next" }).waitFor();
+    await askHint(page);
     await opened(page, "5#|#@$.#|5#");
     await page.keyboard.press("Home");
     await becomes(page, "moves", 0);

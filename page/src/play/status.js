@@ -35,7 +35,7 @@ export class Status {
   }
 
   /**
-   * Shows a message, and announces it in words that name places.
+   * Shows a message, and announces it in words that name places if it is in sight.
    * @param {Kind} kind
    * @param {string} text
    * @param {string} spoken
@@ -49,7 +49,8 @@ export class Status {
       put(this.lines[kind], picture, h("span", { class: "told" }, text), h("span", { class: "acts" }, ...actions));
     }
     this.choose();
-    if (isNew && kind !== "idle") say(spoken);
+    // What comes late is not announced over what is more important.
+    if (isNew && kind !== "idle" && !this.lines[kind].hidden) say(spoken);
   }
 
   /** @param {...Kind} kinds */

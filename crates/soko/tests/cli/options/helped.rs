@@ -236,8 +236,8 @@ fn every_option_that_help_lists_is_taken() {
             let base = match (command, &*name) {
                 ("movie", "format") => &["LEVEL", "-o", "film"][..],
                 ("generate", "vary" | "game") => &["--time", "60s"],
-                // The level of a day is no level of a file.
-                ("play", "daily" | "day" | "game") => &[][..],
+                // Levels of a day and lessons are no levels of a file.
+                ("play", "daily" | "day" | "game" | "lessons") => &[][..],
                 // Given once.
                 _ if base.contains(&&*typed) => &[][..],
                 _ => base,

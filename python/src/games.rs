@@ -89,11 +89,13 @@ type Flags<'py> = (PyReadwriteArray1<'py, bool>, PyReadwriteArray1<'py, bool>, P
 struct Games<R: Room> {
     batch: Batch<R>,
     actions: Vec<u8>,
+    /// Whether each game has begun, which stays so: a step does not look at all games for that.
+    is_playing: bool,
 }
 
 impl<R: Room<Level: Send> + Send> Games<R> {
     fn new(batch: Batch<R>) -> Games<R> {
-        Games { actions: vec![0; batch.games()], batch }
+        Games { actions: vec![0; batch.games()], batch, is_playing: false }
     }
 
     /// Checks that there are positions to step from, or to look at.
@@ -158,7 +160,10 @@ impl<R: Room<Level: Send> + Send> Games<R> {
         last: &mut [u8],
     ) -> PyResult<()> {
         self.check_observations(observations)?;
-        self.check_playing()?;
+        if !self.is_playing {
+            self.check_playing()?;
+            self.is_playing = true;
+        }
         let most = R::actions(self.batch.setup()).count();
         self.choose(actions, most)?;
         let (terminated, truncated, began) =

@@ -11,7 +11,7 @@ use std::f64::consts::PI;
 
 /// The chance of success that a level for a player should have: at three in four, practice is pleasant and still hard enough to learn from
 /// (Klinkenberg, Straatemeier and van der Maas 2011).
-pub const WANTED: f64 = 0.75;
+const WANTED: f64 = 0.75;
 
 /// How much an ability may change from one play to the next, as a standard deviation: one difficulty in a hundred plays.
 const DRIFT: f64 = 0.1;
@@ -113,9 +113,14 @@ impl Ability {
     }
 }
 
+/// How far a chance of success is from the wanted one.
+pub fn off(chance: f64) -> f64 {
+    (chance - WANTED).abs()
+}
+
 /// The places of the levels whose chance of success is nearest to the wanted one, the easiest first.
 pub fn ladder(ability: &Ability, levels: &[Opponent], count: usize) -> Vec<usize> {
-    let off = |place: usize| (ability.chance(levels[place]) - WANTED).abs();
+    let off = |place: usize| off(ability.chance(levels[place]));
     let mut places: Vec<usize> = (0..levels.len()).collect();
     places.sort_by(|&a, &b| off(a).total_cmp(&off(b)).then(a.cmp(&b)));
     places.truncate(count);

@@ -5,7 +5,6 @@ use crate::problem::Problem;
 use crate::searching::{Searched, searched};
 use serde_json::{Value, json};
 use sokoworks::contract::{Ending, Graded, Insight, Lengths, Prospect, Reason, Verdict, Why};
-use sokoworks::insight::{self, Survey};
 use sokoworks::{Budget, Outcome, Position, Settings, Warnings, judge};
 
 /// Most sentences about a level.
@@ -70,10 +69,8 @@ pub(crate) fn explain(
 pub(crate) fn grade(opened: &Opened, budget: &Budget) -> Result<Value, Problem> {
     let measures = generate::measure(&opened.level, budget)
         .map_err(|why| Problem::new("E-TIME", format!("the measures were not finished ({why})")))?;
-    let start = Position::start(&opened.level);
-    let insights = Survey::new(&start, insight::POSITIONS, budget).insights(&start);
     Ok(json!(Graded {
-        insights: Insight::choose(&insights, SENTENCES, &start),
+        insights: Insight::about(&Position::start(&opened.level), SENTENCES, budget),
         file: "-".to_owned(),
         level: opened.number,
         title: opened.title.clone(),

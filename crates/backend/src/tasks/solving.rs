@@ -9,7 +9,6 @@ use grid::Direction;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use sokoworks::contract::{Insight, Lengths, OPTIMIZER, Rating, Reason, Record};
-use sokoworks::insight::{self, Survey};
 use sokoworks::settings::{Setting, Topic, Work, listed};
 use sokoworks::{
     Budget, Game, Level, Measure, Metric, NotSet, Optimized, Optimizing, Outcome, Part, Position, Request,
@@ -106,7 +105,8 @@ pub(crate) fn search(opened: &Opened, mut request: Request, graded: bool, run: &
                         beside["verified"] = shown(&verified);
                         if graded {
                             beside["rating"] = json!(rating(level, &budget));
-                            beside["insights"] = json!(insights(level, &budget));
+                            beside["insights"] =
+                                json!(Insight::about(&Position::start(level), SENTENCES, &budget));
                         }
                     }
                     Err(_) => record.refuse(Reason::Bug),
@@ -135,13 +135,6 @@ fn metrics(SolutionSize { moves, pushes }: SolutionSize) -> Value {
 fn rating(level: &Level, budget: &Budget) -> Option<Rating> {
     let measures = measure(level, budget).ok().filter(|measures| !measures.unsolvable)?;
     Some(measures.rating(&measures.estimate()))
-}
-
-/// What is true of the level, the most telling first.
-fn insights(level: &Level, budget: &Budget) -> Vec<Insight> {
-    let start = Position::start(level);
-    let insights = Survey::new(&start, insight::POSITIONS, budget).insights(&start);
-    Insight::choose(&insights, SENTENCES, &start)
 }
 
 /// Whether `steps` are a solution.

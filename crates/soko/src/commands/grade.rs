@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: &Arguments, grade: &Grade) -> anyhow::Result<ExitCo
     // What has no grade comes last. For a player, the level with the wanted chance comes first.
     let key = |found: &Graded| match (&found.record.rating, found.record.chance) {
         (None, _) => f64::INFINITY,
-        (Some(_), Some(chance)) => (chance - ability::WANTED).abs(),
+        (Some(_), Some(chance)) => ability::off(chance),
         (Some(rating), None) => rating.difficulty,
     };
     graded.sort_by(|a, b| key(a).total_cmp(&key(b)));
@@ -211,7 +211,7 @@ impl Grader {
     fn fit(&self, grade: &Grade, reading: &Reading) -> anyhow::Result<Option<Model>> {
         let mut rows = Vec::new();
         for file in &grade.fit {
-            rows.extend(data::read(file, reading)?);
+            rows.extend(data::read(file, &files::read(Path::new(file), data::LONGEST)?, reading)?);
         }
         let mut samples = Vec::new();
         let mut left_out = 0;

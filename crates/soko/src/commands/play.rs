@@ -11,7 +11,7 @@ use crate::options::Reading;
 use crate::output::progress::Progress;
 use crate::storage::data::Data;
 use crate::terminal::{self, App, Context, Library, Setup};
-use generate::ability::{Opponent, WANTED};
+use generate::ability::{self, Opponent};
 use generate::measure;
 use play::Section;
 use sokoworks::Level;
@@ -115,7 +115,7 @@ fn rung(
     for (done, &(place, level)) in open.iter().enumerate() {
         progress.observe_part(done as u32, open.len() as u32);
         let Some(opponent) = grade(level) else { continue };
-        let off = (player.at(level.game()).chance(opponent) - WANTED).abs();
+        let off = ability::off(player.at(level.game()).chance(opponent));
         if best.is_none_or(|(least, _)| off < least) {
             best = Some((off, place));
         }

@@ -1,7 +1,8 @@
 //! True sentences about positions, and the push that lost a game.
 
 use super::{Why, place};
-use crate::{Position, insight};
+use crate::insight::{self, Survey};
+use crate::{Budget, Position};
 use serde::{Deserialize, Serialize};
 
 /// Something that is true of a position.
@@ -30,7 +31,14 @@ impl Insight {
         }
     }
 
-    /// The most telling sentences about a position, at most `most`.
+    /// The most telling sentences about a position, at most `most`, by a survey of [`insight::POSITIONS`]. Of `budget`, the bytes and
+    /// the flag count.
+    pub fn about(position: &Position, most: usize, budget: &Budget) -> Vec<Insight> {
+        let found = Survey::new(position, insight::POSITIONS, budget).insights(position);
+        Insight::choose(&found, most, position)
+    }
+
+    /// Of what is known of a position, the most telling sentences, at most `most`.
     pub fn choose(insights: &[insight::Insight], most: usize, position: &Position) -> Vec<Insight> {
         insight::choose(insights, most).into_iter().map(|insight| Insight::of(insight, position)).collect()
     }

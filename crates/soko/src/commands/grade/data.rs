@@ -1,6 +1,5 @@
 //! Tables of plays: a level or a play a row, as comma- or tab-separated values with a heading.
 
-use crate::files;
 use crate::input::warnings::bounded;
 use crate::input::{Chosen, Input, read_options};
 use crate::options::Reading;
@@ -14,8 +13,8 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use text::Diagnostic;
 
-/// Longest table, in bytes.
-const LONGEST: u64 = 64 << 20;
+/// Longest table or file of abilities, in bytes.
+pub(super) const LONGEST: u64 = 64 << 20;
 
 /// Difficulties that a table may name.
 const DIFFICULTIES: RangeInclusive<f64> = -5.0..=15.0;
@@ -33,11 +32,9 @@ pub(super) struct TableRow {
 /// the current folder), and either `plays` and `solves`, or `solved` for one play, or `difficulty`: a number, or `1-5` for the levels of a
 /// file in their order. `group` or `collection`, and `weight`, may be there. A heading that comes again, as in files that were put together, is
 /// passed over.
-pub(super) fn read(name: &str, reading: &Reading) -> anyhow::Result<Vec<TableRow>> {
+pub(super) fn read(name: &str, bytes: &[u8], reading: &Reading) -> anyhow::Result<Vec<TableRow>> {
     let options = read_options(reading)?;
-    let path = Path::new(name);
-    let bytes = files::read(path, LONGEST)?;
-    let text = String::from_utf8_lossy(&bytes);
+    let text = String::from_utf8_lossy(bytes);
     let heading = text.lines().next().unwrap_or_default();
     let delimiter = if heading.contains('\t') { b'\t' } else { b',' };
     let mut reader =

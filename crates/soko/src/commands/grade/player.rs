@@ -10,9 +10,6 @@ use sokoworks::Level;
 use std::collections::HashMap;
 use std::path::Path;
 
-/// Longest file, in bytes.
-const LONGEST: u64 = 64 << 20;
-
 /// Reads files in their order: abilities replace those before, plays change them. `grade` says how hard a level is; a level without a
 /// grade says nothing about a player.
 pub(crate) fn read(
@@ -23,12 +20,12 @@ pub(crate) fn read(
     let mut player = Player::default();
     let mut known = HashMap::new();
     for name in names {
-        let bytes = files::read(Path::new(name), LONGEST)?;
+        let bytes = files::read(Path::new(name), data::LONGEST)?;
         if bytes.trim_ascii_start().starts_with(b"{") {
             player = abilities(name, &bytes)?;
             continue;
         }
-        for data::TableRow { level, target, helped, .. } in data::read(name, reading)? {
+        for data::TableRow { level, target, helped, .. } in data::read(name, &bytes, reading)? {
             let Target::Plays { plays: 1, solves } = target else {
                 let problem = format!("{name}: it counts plays, and not those of one player");
                 return Err(Problem::new("E-PLAYER", problem)

@@ -3,7 +3,6 @@
 use crate::solving::gave_up::why;
 use generate::{Estimate, Measures};
 use sokoworks::contract::{Insight, Share};
-use sokoworks::insight::{self, Survey};
 use sokoworks::{Budget, GaveUp, Position};
 
 /// Most measures in a sentence.
@@ -14,8 +13,7 @@ const SENTENCES: usize = 5;
 
 /// What is true of a position, the most telling first.
 pub(crate) fn insights(position: &Position, budget: &Budget) -> Vec<Insight> {
-    let insights = Survey::new(position, insight::POSITIONS, budget).insights(position);
-    Insight::choose(&insights, SENTENCES, position)
+    Insight::about(position, SENTENCES, budget)
 }
 
 /// The difficulty with its interval and what makes it so: `difficulty 3.2 (1.6 to 4.8); harder: ...`.

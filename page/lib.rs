@@ -1,8 +1,10 @@
-//! The files of the page: plain HTML, style sheets and ES modules, as they were written, but without their comments. A debug build
-//! reads them from the folder `src/` each time, so that a change to the page needs no build; a release build carries them.
+//! The files of the page: plain HTML, style sheets and ES modules, as they were written, but without their comments; `index.html` also
+//! names the modules that the start page needs. A debug build reads them from the folder `src/` each time, so that a change to the
+//! page needs no build; a release build carries them.
 
 mod lean;
 mod names;
+mod preload;
 
 pub use lean::lean;
 
@@ -29,7 +31,12 @@ pub struct File {
 /// The file of a name such as `board/board.js`; nothing outside the folder has one.
 #[must_use]
 pub fn file(name: &str) -> Option<File> {
-    let written = written(name)?;
+    let mut written = written(name)?;
+    if name == "index.html" {
+        let read =
+            |name: &str| self::written(name).and_then(|bytes| String::from_utf8(bytes.into_owned()).ok());
+        written = preload::with_modules(&String::from_utf8_lossy(&written), read).into_bytes().into();
+    }
     let mut hash = DefaultHasher::new();
     written.hash(&mut hash);
     Some(File { bytes: lean(name, written), tag: format!("{:016x}", hash.finish()) })
@@ -91,20 +98,9 @@ mod tests {
     #[test]
     fn every_module_imports_modules_that_are_there() {
         for (name, text) in texts().filter(|(name, _)| name.ends_with(".js")) {
-            // An import ends with the name of its module, on a line of its own if there are many names.
-            let imports =
-                text.lines().filter(|line| line.starts_with("import ") || line.starts_with("} from "));
-            for target in imports.filter_map(|line| line.split('"').nth(1)) {
-                let mut parts: Vec<&str> = name.split('/').collect();
-                parts.pop();
-                for part in target.split('/') {
-                    match part {
-                        "." => {}
-                        ".." => assert!(parts.pop().is_some(), "{name} imports {target}"),
-                        part => parts.push(part),
-                    }
-                }
-                assert!(file(&parts.join("/")).is_some(), "{name} imports {target}");
+            for target in preload::imports(&text) {
+                let there = preload::beside(&name, target).and_then(|target| file(&target));
+                assert!(there.is_some(), "{name} imports {target}");
             }
         }
     }

@@ -62,7 +62,7 @@ export async function quickAndLight(browser, url) {
   const paint = await eventually(() =>
     page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime),
   );
-  assert.ok(weight < 380_000, `the page weighs ${weight} bytes`);
+  assert.ok(weight < 350_000, `the page weighs ${weight} bytes`);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
   await level(page, url, 0, 3);
   console.log(`   first paint ${paint.toFixed(0)} ms, ${weight} bytes`);

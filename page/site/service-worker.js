@@ -2,8 +2,8 @@
 // files of this version with the hashes of their content. Of the levels of the day, it keeps the files of this month and the next
 // one from the beginning, and each other one when it is opened.
 //
-// A file is kept under its name and hash. So a newer version brings only what has changed, and while it waits to take over, the
-// files of the older one are still there.
+// A file is kept under its hash, since its folder has another name in each version. So a newer version brings only what has changed,
+// and while it waits to take over, the files of the older one are still there.
 // @ts-check
 /* global FILES */
 
@@ -12,7 +12,7 @@ const ROOT = scope.registration.scope;
 const CACHE = `sokoworks ${ROOT}`;
 
 /** @param {string} name */
-const keyOf = (name) => `${new URL(name, ROOT).href}?${encodeURIComponent(FILES[name])}`;
+const keyOf = (name) => new URL(`${name.split("/").at(-1)}?${encodeURIComponent(FILES[name])}`, ROOT).href;
 
 /**
  * A file, which is kept from then on. One that is not of this version, because the host is just being updated, is an error.

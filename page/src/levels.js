@@ -145,10 +145,30 @@ async function edit(sheet) {
 }
 
 /**
+ * What shows a level or a draft.
+ * @param {Extract<import("./routes.js").Route, { view: "level" | "link" | "day" | "playtest" | "edit" }>} route
+ * @returns {Promise<View | null>}
+ */
+export function openLevel(route) {
+  switch (route.view) {
+    case "level":
+      return playLevel(route);
+    case "link":
+      return playLink(route);
+    case "day":
+      return playDaily(route);
+    case "playtest":
+      return playDraft(route);
+    case "edit":
+      return editDraft(route);
+  }
+}
+
+/**
  * A level among others.
  * @param {{ among: Among, place: string, move: number | null, movie: boolean }} route
  */
-export async function playLevel({ among, place, move, movie }) {
+async function playLevel({ among, place, move, movie }) {
   const entry = entryHere();
   const levels = await placeOf(among);
   const sheet = await levels.sheet(place);
@@ -194,7 +214,7 @@ const alone = (what) => () => toast(`This ${what} isn’t part of a collection.`
  * A level that a link carries. The address stays the link, so that it can be shared and reloaded.
  * @param {{ data: string, movie: boolean }} route
  */
-export async function playLink({ data, movie }) {
+async function playLink({ data, movie }) {
   const entry = entryHere();
   const { sheet, moves } = await unpack(data);
   const opening = { entry, sheet, moves, movie, link: data };
@@ -206,7 +226,7 @@ export async function playLink({ data, movie }) {
  * A level of the day.
  * @param {{ day: string, game: import("./day/days.js").Game, tier: import("./day/days.js").Tier, movie: boolean }} route
  */
-export async function playDaily({ day, game, tier, movie }) {
+async function playDaily({ day, game, tier, movie }) {
   const entry = entryHere();
   const { text, title, solution } = await levelOf(day, game, tier);
   const sheet = { text, title, author: "", place: null, solutions: [solution] };
@@ -226,7 +246,7 @@ export async function playDaily({ day, game, tier, movie }) {
  * A draft played from the editor.
  * @param {{ id: string, movie: boolean }} route
  */
-export async function playDraft({ id, movie }) {
+async function playDraft({ id, movie }) {
   const entry = entryHere();
   const draft = await readDraft(id);
   if (!draft) throw new Error("This draft was deleted.");
@@ -245,7 +265,7 @@ export async function playDraft({ id, movie }) {
  * @param {{ id: string, query: URLSearchParams }} route
  * @returns {Promise<View | null>}
  */
-export async function editDraft({ id, query }) {
+async function editDraft({ id, query }) {
   if (id === "new") {
     const address = here();
     const game = query.get("game") === "sokobond" ? "sokobond" : "sokoban";

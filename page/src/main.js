@@ -3,11 +3,7 @@
 import { button, byId, h, toast } from "./common/dom.js";
 import { icon } from "./common/icons.js";
 import { sentence } from "./common/sentence.js";
-import { generateDialog } from "./generate/generate.js";
-import { editDraft, playDaily, playDraft, playLevel, playLink } from "./levels.js";
 import { importDialog, listenEverywhere } from "./library/importer.js";
-import { showList } from "./library/list.js";
-import { showMine } from "./library/mine.js";
 import { showStart } from "./library/start.js";
 import { levelAddress, listAddress, newDraftAddress, parse } from "./routes.js";
 import { help } from "./settings/help.js";
@@ -20,6 +16,9 @@ import { keepFile } from "./storage/files.js";
 import { tidyGames } from "./storage/games.js";
 import { keepPlaysLeftBehind } from "./storage/plays.js";
 import { tidyResults } from "./storage/results.js";
+
+// For tests, which ask what the page asks.
+export { get, post } from "./backend/api.js";
 
 /** @typedef {import("./common/types.js").Sheet} Sheet */
 /** @typedef {import("./routes.js").Route} Route */
@@ -38,33 +37,37 @@ const taker = {
   moves: (moves) => shown()?.paste?.(moves) ?? false,
 };
 
+/** @typedef {Promise<import("./shell/part.js").View | null>} Opening */
+
 /**
- * The view that a route shows. Views that few begin with are loaded when they are needed.
+ * What opens the view of a route. All views but the start page are loaded when they are needed.
  * @param {Route} route
- * @returns {Promise<import("./shell/part.js").View | null>}
+ * @returns {Promise<() => Opening>}
  */
-async function viewOf(route) {
+async function openerOf(route) {
   switch (route.view) {
     case "start":
-      return showStart(taker);
+      return () => showStart(taker);
     case "settings":
-      return (await import("./preferences/preferences.js")).showSettings();
-    case "daily":
-      return (await import("./learn/daily.js")).showDaily(route.day);
-    case "day":
-      return playDaily(route);
-    case "rules":
-      return (await import("./learn/rules.js")).showRules(route.game);
-    case "list":
-      return route.among.from === "drafts" ? showMine() : showList(route.among, route.query);
-    case "level":
-      return playLevel(route);
-    case "link":
-      return playLink(route);
-    case "playtest":
-      return playDraft(route);
-    case "edit":
-      return editDraft(route);
+      return (await import("./preferences/preferences.js")).showSettings;
+    case "daily": {
+      const { showDaily } = await import("./learn/daily.js");
+      return () => showDaily(route.day);
+    }
+    case "rules": {
+      const { showRules } = await import("./learn/rules.js");
+      return () => showRules(route.game);
+    }
+    case "list": {
+      const { among, query } = route;
+      if (among.from === "drafts") return (await import("./library/mine.js")).showMine;
+      const { showList } = await import("./library/list.js");
+      return () => showList(among, query);
+    }
+    default: {
+      const { openLevel } = await import("./levels.js");
+      return () => openLevel(route);
+    }
   }
 }
 
@@ -95,7 +98,8 @@ async function show() {
   try {
     await kept;
     if (!route) throw new Error("There is no page at this address.");
-    const view = own === newest ? await viewOf(route) : null;
+    const opens = own === newest ? await openerOf(route) : null;
+    const view = own === newest ? await opens?.() : null;
     if (own !== newest) return;
     clearTimeout(slow);
     if (view) {
@@ -123,6 +127,14 @@ document.addEventListener("copy", (event) => {
     .catch(() => toast("This page may not use the clipboard.", "bad"));
 });
 
+/** Opens the dialog that makes a level. */
+function surprise() {
+  import("./generate/generate.js").then(
+    ({ generateDialog }) => generateDialog((sheet) => taker.levels(sheet.title, [sheet])),
+    (error) => toast(sentence(error.message), "bad"),
+  );
+}
+
 const tools = byId("tools");
 const menu = button("Menu", icon("more"), () => unfold(!("open" in tools.dataset)), { class: "icon tools-menu" });
 
@@ -146,10 +158,7 @@ tools.append(
   menu,
   button("Open levels", icon("open"), () => importDialog(taker), { text: true, class: "tool" }),
   button("New level", icon("plus"), () => goTo(newDraftAddress("sokoban")), { text: true, class: "tool" }),
-  button("Surprise me", icon("dice"), () => generateDialog((sheet) => taker.levels(sheet.title, [sheet])), {
-    text: true,
-    class: "tool",
-  }),
+  button("Surprise me", icon("dice"), surprise, { text: true, class: "tool" }),
   button("Settings", icon("settings"), () => goTo("#/settings"), { text: true, class: "tool short" }),
   button("Light or dark", icon("theme"), () => choose("theme", isDark() ? "light" : "dark"), {
     text: true,

@@ -32,5 +32,5 @@ Object.assign(globalThis, {
   sessionStorage: new Shelf(),
   location: { href: "http://localhost/#/", hash: "" },
   addEventListener() {},
-  document: { querySelector: () => null, addEventListener() {}, hidden: false },
+  document: { baseURI: "https://example.org/", querySelector: () => null, addEventListener() {}, hidden: false },
 });

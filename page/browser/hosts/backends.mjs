@@ -79,7 +79,7 @@ export async function ask(page, path, body) {
   const other = await asker(page);
   return other.evaluate(
     async ([path, body]) => {
-      const { get, post } = await import(new URL("page/backend/api.js", location.href).href);
+      const { get, post } = await import(document.querySelector("script[type=module]").src);
       return body === null ? get(path) : post(path, body);
     },
     [path, body ?? null],

@@ -1,6 +1,6 @@
 // What is only true of the page on a static host: it works offline, keeps records itself, and is replaced without losing anything.
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import {
   askHint,
@@ -44,7 +44,16 @@ export async function everythingWorksWithTheNetworkOff(browser, url) {
   await askHint(page);
   for (const key of ["Right", "Right", "Right", "Up", "Left"]) await page.keyboard.press(`Arrow${key}`);
   await solved(page);
-  // What is loaded when it is needed is there too.
+  await page.evaluate(() => (location.hash = "#/p/first-steps/5"));
+  await page.waitForSelector("#main:not(:has([data-solved])) .table .board");
+  await solve(page);
+  await page.waitForSelector(".solutions li");
+  await page.click("[aria-label='Watch this solution']");
+  await page.waitForSelector(".movie");
+  await page.click("[aria-label='Save this movie']");
+  const { bytes } = await save(page, () => page.click('text="Movie (GIF)"'));
+  assert.equal(bytes.subarray(0, 6).toString(), "GIF89a");
+  await page.keyboard.press("Escape");
   await page.evaluate(() => (location.hash = "#/edit/new"));
   await page.waitForSelector(".editing .board");
   await page.reload();
@@ -70,7 +79,7 @@ export async function nothingIsAskedOfTheHostWhenThePageIsThere(browser, url) {
   await page.waitForSelector(".solutions li");
   // Workers that are started anew, and modules that come later, are files that the service worker has.
   assert.deepEqual(
-    asked.filter((address) => !address.startsWith(`${url}page/`)),
+    asked.filter((address) => !address.startsWith(`${url}page-`)),
     [],
   );
   return page;
@@ -176,8 +185,12 @@ export async function aNewVersionIsTakenWhenThePlayerSaysSo(browser) {
   await level(page, host.url, 0, 4);
   await page.keyboard.press("ArrowLeft");
   await becomes(page, "moves", 1);
+  const other = await page.context().newPage();
+  await other.goto(`${host.url}#/settings`);
+  await other.waitForSelector(".settings-page");
+  await page.bringToFront();
   // The next version: a title of the help page is another.
-  const name = "page/settings/help.js";
+  const name = readdirSync(folder, { recursive: true }).find((name) => /^page-\w+.main\.js$/.test(name));
   const read = (name) => readFileSync(join(folder, name), "utf8");
   const help = read(name).replace('"Mouse and touch"', '"Mouse, touch, and more"');
   const hash = createHash("sha256").update(help).digest("base64");
@@ -195,6 +208,8 @@ export async function aNewVersionIsTakenWhenThePlayerSaysSo(browser) {
   await offer.locator("button").first().click();
   await page.waitForFunction(() => !document.querySelector(".toast"));
   await becomes(page, "moves", 1);
+  // No tab keeps files of the older version.
+  await other.waitForFunction(() => performance.getEntriesByType("navigation")[0].type === "reload");
   await eventually(async () => {
     await page.keyboard.press("?");
     // On a slow machine the press before this one may have opened it too.

@@ -2,8 +2,8 @@
 // @ts-check
 import { Refused } from "../common/refused.js";
 
-/** The folder of index.html. */
-const ROOT = new URL("../../", import.meta.url);
+/** The folder of index.html, which is the same in each version. */
+const ROOT = new URL("./", document.baseURI);
 
 /** Rules, levels and records: small, and all that the first board needs. The other module has the solver as well. */
 export const RULES = "rules.wasm";
@@ -12,7 +12,7 @@ export const SOLVER = "sokoworks.wasm";
 const NONE = "This page needs WebAssembly, which this browser does not have or does not allow.";
 
 /**
- * The address of a file.
+ * The address of a file beside index.html.
  * @param {string} name
  */
 export const addressOf = (name) => new URL(name, ROOT);
@@ -31,7 +31,8 @@ export async function collections() {
  */
 async function compile(name) {
   if (typeof WebAssembly === "undefined") throw new Refused(0, { code: "E-WASM", message: NONE });
-  const load = () => fetch(addressOf(name));
+  // The modules lie in the folder of this version.
+  const load = () => fetch(new URL(name, import.meta.url));
   try {
     return await WebAssembly.compileStreaming(load());
   } catch {

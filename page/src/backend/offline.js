@@ -1,5 +1,5 @@
-// A page that works offline: the service worker keeps all its files. A newer version is taken when the player agrees, because
-// modules of two versions do not belong together; nothing of the player's is in these files.
+// A page that works offline: the service worker keeps all its files. A newer version is taken when the player agrees, by all tabs,
+// because files of two versions do not belong together. Games go on: nothing of the player's is in these files.
 // @ts-check
 import { toast } from "../common/dom.js";
 
@@ -11,14 +11,15 @@ export function watchForUpdates(address) {
   const container = navigator.serviceWorker;
   // Browsers have none on hosts without HTTPS, and in some private windows.
   if (!container) return;
-  let wanted = false;
-  container.addEventListener("controllerchange", () => wanted && location.reload());
+  let isKept = Boolean(container.controller);
+  container.addEventListener("controllerchange", () => {
+    // The first one comes to a page that is of the same version.
+    if (isKept) location.reload();
+    isKept = true;
+  });
   const offer = (/** @type {ServiceWorker} */ next) => {
-    const act = () => {
-      wanted = true;
-      next.postMessage("take over");
-    };
-    toast("A new version of this page is here.", "note", { name: "Use it", act });
+    const act = () => next.postMessage("take over");
+    toast("A new version of this page is here.", "note", { name: "Use it", act, stays: true });
   };
   const watch = (/** @type {ServiceWorkerRegistration} */ registration) => {
     if (registration.waiting && container.controller) offer(registration.waiting);

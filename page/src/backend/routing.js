@@ -41,7 +41,10 @@ function workerFor(path) {
   return path === "film" ? workers.films() : workers.rules();
 }
 
-// The worker for rules is wanted at once, the solver when that has answered for the first time.
+/** Milliseconds after the first answer before the solver is loaded: the first board does not share the line with it. */
+const SETTLE = 2000;
+
+// The worker for rules is wanted at once.
 workers.rules();
 const solver = { isWanted: false };
 
@@ -53,7 +56,7 @@ const solver = { isWanted: false };
 export async function question(path, body) {
   try {
     const answer = await workerFor(path).ask(path, body);
-    if (!solver.isWanted) module(SOLVER).catch(() => {});
+    if (!solver.isWanted) setTimeout(() => module(SOLVER).catch(() => {}), SETTLE);
     solver.isWanted = true;
     return replyOf(answer);
   } catch (error) {

@@ -114,7 +114,8 @@ export function say(text) {
  * Shows a message that goes away by itself, in the open dialog if there is one: what is behind it cannot be reached.
  * @param {string} text
  * @param {"note" | "bad"} [kind]
- * @param {{ name: string, act: () => void }} [action] what can be done about it
+ * @param {{ name: string, act: () => void, stays?: boolean }} [action] what can be done about it; a message that stays goes away by
+ *   `Later`
  */
 export function toast(text, kind = "note", action) {
   // A message that is shown already, or stays until its cause is over, is not shown again.
@@ -126,7 +127,9 @@ export function toast(text, kind = "note", action) {
       action.act();
     };
     box.append(h("button", { type: "button", class: "small", onclick: act }, action.name));
+    if (action.stays) box.append(h("button", { type: "button", class: "small", onclick: () => box.remove() }, "Later"));
   }
   (document.querySelector("dialog[open] .dialog-alerts") ?? byId("alerts")).append(box);
+  if (action?.stays) return;
   setTimeout(() => box.remove(), kind === "bad" || action ? 8000 : 4000);
 }

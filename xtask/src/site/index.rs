@@ -1,9 +1,7 @@
-//! The page's `index.html` for a static host: which backend answers, what may be loaded, the modules that are wanted at once, and
-//! what phones and links show.
+//! The page's `index.html` for a static host: which backend answers, what may be loaded, where the bundled files are, and what phones
+//! and links show.
 
-use super::files::Files;
-use anyhow::{Context, ensure};
-use std::collections::BTreeSet;
+use anyhow::ensure;
 use std::fmt::Write;
 use text::escape_markup;
 
@@ -20,11 +18,16 @@ const WORDS: &str =
 const BACKEND: &str = "<meta name=\"backend\" content=\"http\" />";
 const CHARSET: &str = "<meta charset=\"utf-8\" />";
 
-/// The index of a site with `files`, made of that of the page; with `docs`, its help leads to the documentation beside it.
+/// How a line begins that names a style sheet, and a plain script; the bundled ones lie in one folder.
+const SHEET: &str = "<link rel=\"stylesheet\"";
+const SCRIPTS: &str = "page/storage/";
+
+/// The index of a site whose bundled files are in `folder`, made of that of the page; with `docs`, its help leads to the
+/// documentation beside it.
 /// Fails when the page has changed in a way that is not understood here.
 pub(super) fn of(
     page: &str,
-    files: &Files,
+    folder: &str,
     seconds: u32,
     address: Option<&str>,
     docs: bool,
@@ -55,49 +58,15 @@ pub(super) fn of(
     if docs {
         head += "    <link rel=\"help\" href=\"docs/index.html\" />\n";
     }
-    for module in modules(files, &["page/main.js", "page/backend/workers.js"])? {
-        writeln!(head, "    <link rel=\"modulepreload\" href=\"{module}\" />")?;
-    }
-    head +=
-        "    <link rel=\"preload\" href=\"rules.wasm\" as=\"fetch\" type=\"application/wasm\" crossorigin />";
-    Ok(page.replacen(CHARSET, &policy, 1).replacen(BACKEND, &head, 1))
-}
-
-/// Modules, and all that they import at once.
-fn modules(files: &Files, first: &[&str]) -> anyhow::Result<BTreeSet<String>> {
-    let mut found = BTreeSet::new();
-    let mut open: Vec<String> = first.iter().map(|&name| name.to_owned()).collect();
-    while let Some(name) = open.pop() {
-        if !found.insert(name.clone()) {
-            continue;
-        }
-        let bytes = files.get(&name).with_context(|| format!("there is no module {name}"))?;
-        open.extend(imports(&String::from_utf8_lossy(bytes)).filter_map(|target| beside(&name, target)));
-    }
-    Ok(found)
-}
-
-/// The modules that a module imports. An import ends with its module, on a line of its own if there are many names.
-fn imports(text: &str) -> impl Iterator<Item = &str> {
-    let starts = ["import ", "export ", "} from "];
-    let lines = text.lines().filter(move |line| starts.iter().any(|start| line.starts_with(start)));
-    lines
-        .filter(|line| line.contains("from \"") || line.starts_with("import \""))
-        .filter_map(|line| line.split('"').nth(1))
-}
-
-/// The file that a module names, seen from that module; none if it would lie outside.
-fn beside(name: &str, target: &str) -> Option<String> {
-    let mut parts: Vec<&str> = name.split('/').collect();
-    parts.pop();
-    for part in target.split('/') {
-        match part {
-            "." => {}
-            ".." => drop(parts.pop()?),
-            part => parts.push(part),
-        }
-    }
-    Some(parts.join("/"))
+    writeln!(
+        head,
+        "    <link rel=\"preload\" href=\"{folder}/rules.wasm\" as=\"fetch\" type=\"application/wasm\" crossorigin />"
+    )?;
+    head += &format!("    <link rel=\"stylesheet\" href=\"{folder}/page.css\" />");
+    let rest = page.lines().filter(|line| !line.trim_start().starts_with(SHEET));
+    let rest: String = rest.flat_map(|line| [line, "\n"]).collect();
+    let rest = rest.replace(SCRIPTS, "page/").replace("\"page/", &format!("\"{folder}/"));
+    Ok(rest.replacen(CHARSET, &policy, 1).replacen(BACKEND, &head, 1))
 }
 
 #[cfg(test)]
@@ -105,39 +74,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn modules_are_found_through_others() {
-        let file = |name: &str, text: &str| (name.to_owned(), text.as_bytes().to_vec());
-        let files = Files::from([
-            file("page/main.js", "import { a } from \"./b/c.js\";\nimport {\n  d,\n} from \"./d.js\";\n"),
-            file("page/b/c.js", "export { e } from \"../e.js\";\nconst text = \"from here\";\n"),
-            file("page/d.js", "export const d = \"./nothing.js\";\nawait import(\"./later.js\");\n"),
-            file("page/e.js", "import \"./d.js\";\n"),
-        ]);
-        let found = modules(&files, &["page/main.js"]).expect("modules");
-        assert_eq!(
-            found.into_iter().collect::<Vec<_>>(),
-            ["page/b/c.js", "page/d.js", "page/e.js", "page/main.js"]
-        );
-        assert!(modules(&files, &["page/none.js"]).is_err());
-    }
-
-    #[test]
     fn an_address_makes_the_picture_of_links_absolute_and_help_leads_to_the_documentation() {
         let page = format!("<head>{CHARSET}\n{BACKEND}</head>");
-        let files = Files::from([
-            ("page/main.js".to_owned(), Vec::new()),
-            ("page/backend/workers.js".to_owned(), Vec::new()),
-        ]);
-        let index = of(&page, &files, 20, Some("https://example.org/a&b"), true).expect("an index");
+        let index = of(&page, "page-1", 20, Some("https://example.org/a&b"), true).expect("an index");
         assert!(index.contains("\"og:image\" content=\"https://example.org/a&amp;b/social.png\""), "{index}");
         assert!(index.contains("<link rel=\"help\" href=\"docs/index.html\" />"), "{index}");
-        let index = of(&page, &files, 20, None, false).expect("an index");
+        let index = of(&page, "page-1", 20, None, false).expect("an index");
         assert!(
             index.contains("\"og:image\" content=\"social.png\"")
                 && !index.contains("og:url")
                 && !index.contains("help"),
             "{index}"
         );
-        assert!(of("<head></head>", &files, 20, None, false).is_err());
+        assert!(of("<head></head>", "page-1", 20, None, false).is_err());
     }
 }

@@ -1,13 +1,13 @@
 //! `cargo xtask site`: the page with the solver inside, as files for any static host. All addresses are relative, so that it works in
 //! any folder of a host.
 //!
-//! The folder has `index.html`; `page/`, the modules and style sheets; `rules.wasm`, rules, levels and records,
-//! which the first board needs; `sokoworks.wasm`, all that and the solver; `levels/`, a file
-//! for each collection; `days/`, a file for each month of levels of the day; a service worker, which knows every file with its hash
+//! The folder has `index.html`; a folder for this version with scripts, the style sheet, fonts, `rules.wasm` (rules, levels and
+//! records, which the first board needs) and `sokoworks.wasm` (all that and the solver); `levels/`, a file for each collection; `days/`, a file for each month of levels of the day; a service worker, which knows every file with its hash
 //! and keeps them for use offline, of the days those of this month, the next, and the months that were opened; a manifest
 //! with icons. Files that compress well have a copy with `.gz` behind the name (and `.br` where `brotli` or Node is there), for
 //! hosts that send such copies.
 
+mod bundle;
 mod files;
 mod index;
 mod levels;
@@ -87,23 +87,25 @@ pub(crate) fn make(root: &Path, arguments: impl Iterator<Item = String>) -> anyh
         Some(file) => file.clone(),
         None => wasm::build(root, wasm::Optimized::Whole)?,
     };
-    let mut files = of_page(root)?;
+    let mut page = bundle::files(root)?;
     let rules = module.with_file_name(wasm::RULES);
     for (name, file) in [("rules.wasm", &rules), ("sokoworks.wasm", &module)] {
-        files.insert(name.to_owned(), fs::read(file).with_context(|| file.display().to_string())?);
+        page.insert(name.to_owned(), fs::read(file).with_context(|| file.display().to_string())?);
     }
+    let (folder, mut files) = bundle::in_folder(page);
+    files.extend(beside(root, &folder)?);
     files.extend(levels::files(&wanted.levels, wanted.alone)?);
     files.extend(levels::days());
-    let text = files.get("index.html").and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default();
+    let text = fs::read_to_string(root.join("page/src/index.html")).context("index.html")?;
     let seconds = wanted.seconds.unwrap_or(SECONDS);
-    let index = index::of(text, &files, seconds, wanted.address.as_deref(), wanted.docs)?;
+    let index = index::of(&text, &folder, seconds, wanted.address.as_deref(), wanted.docs)?;
     files.insert("index.html".to_owned(), index.into_bytes());
     let worker = files.remove("service-worker.js").context("the service worker is missing")?;
     files.insert("service-worker.js".to_owned(), packed::service_worker(&worker, &files));
     ensure_free(&wanted.out)?;
     write(&wanted.out, &files)?;
     if wanted.npm {
-        let module = files.get("sokoworks.wasm").cloned().unwrap_or_default();
+        let module = files.get(&format!("{folder}/sokoworks.wasm")).cloned().unwrap_or_default();
         write(&wanted.out.join("npm"), &npm::files(root, module)?)?;
     }
     if wanted.docs {
@@ -118,20 +120,17 @@ pub(crate) fn make(root: &Path, arguments: impl Iterator<Item = String>) -> anyh
     Ok(format!("{summary}, compressed {} kB", sent / 1000))
 }
 
-/// The files of the page without what a server alone needs, and those of `site/` beside it.
-fn of_page(root: &Path) -> anyhow::Result<Files> {
+/// The files of `page/site`, for a page whose bundled files are in `folder`.
+fn beside(root: &Path, folder: &str) -> anyhow::Result<Files> {
     let mut files = Files::new();
-    for name in page::names().filter(|name| name != "backend/http.js") {
-        let file = page::file(&name).with_context(|| name.to_string())?;
-        let name = if name == "index.html" { name.into_owned() } else { format!("page/{name}") };
-        files.insert(name, file.bytes.into_owned());
-    }
     let site = root.join("page/site");
     for path in all_files(&site)? {
         let name = name_in(&path, &site)?;
         let bytes = page::lean(&name, fs::read(&path)?.into()).into_owned();
         files.insert(name, bytes);
     }
+    let manifest = files.get_mut("manifest.webmanifest").context("the manifest is missing")?;
+    *manifest = String::from_utf8_lossy(manifest).replace("\"page/", &format!("\"{folder}/")).into_bytes();
     Ok(files)
 }
 
@@ -139,7 +138,7 @@ fn of_page(root: &Path) -> anyhow::Result<Files> {
 fn ensure_free(out: &Path) -> anyhow::Result<()> {
     let has = |name: &str| out.join(name).exists();
     let is_free = fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
-    let is_site = has("service-worker.js") && has("sokoworks.wasm");
+    let is_site = has("service-worker.js") && has("levels/index.json");
     ensure!(is_free || is_site, "{} has other files; name an empty folder", out.display());
     Ok(())
 }
@@ -184,22 +183,21 @@ mod tests {
     }
 
     #[test]
-    fn a_site_has_all_that_its_index_names_and_nothing_of_the_server() {
+    fn a_site_names_the_files_of_its_bundle_and_nothing_of_the_server() {
         let root = crate::root();
-        let files = of_page(root).expect("files");
-        let text = std::str::from_utf8(&files["index.html"]).expect("text");
-        let index = index::of(text, &files, 20, None, false).expect("an index");
-        for (at, _) in index.match_indices("=\"") {
-            let value = index[at + 2..].split('"').next().unwrap_or_default();
-            if value.contains('/') && value.ends_with(".js")
-                || value.ends_with(".css")
-                || value.ends_with(".png")
-            {
-                assert!(files.contains_key(value), "{value}");
-            }
+        let text = page::file("index.html").expect("a file").bytes;
+        let index = index::of(&String::from_utf8_lossy(&text), "page-1", 20, None, false).expect("an index");
+        for name in ["early.js", "main.js", "page.css", "icon.svg", "fonts/figtree.woff2", "rules.wasm"] {
+            assert!(index.contains(&format!("=\"page-1/{name}\"")), "{name}");
         }
-        assert!(!files.contains_key("page/backend/http.js") && !index.contains("backend/http.js"));
-        assert!(index.contains("href=\"page/backend/workers.js\""));
+        assert!(!index.contains("\"page/") && !index.contains("\"http\""), "{index}");
+        let files = beside(root, "page-1").expect("files");
+        let manifest: serde_json::Value =
+            serde_json::from_slice(&files["manifest.webmanifest"]).expect("a manifest");
+        for icon in manifest["icons"].as_array().expect("icons") {
+            let name = icon["src"].as_str().expect("a name");
+            assert!(name == "page-1/icon.svg" || files.contains_key(name), "{name}");
+        }
     }
 
     #[test]
@@ -209,7 +207,8 @@ mod tests {
         fs::write(place.join("letter.txt"), "Dear").expect("a file");
         let message = ensure_free(&place).map_err(|error| error.to_string());
         assert!(message.is_err_and(|message| message.contains("has other files")));
-        for name in ["service-worker.js", "sokoworks.wasm"] {
+        fs::create_dir_all(place.join("levels")).expect("a folder");
+        for name in ["service-worker.js", "levels/index.json"] {
             fs::write(place.join(name), "").expect("a file");
         }
         assert!(ensure_free(&place).is_ok() && ensure_free(&place.join("new")).is_ok());

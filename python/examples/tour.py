@@ -36,15 +36,13 @@ print(sokoworks.is_dead(level, after="drU"))
 print(sokoworks.grade(level))
 
 # %% A thousand games, labelled exactly
-games = Games(list(itertools.islice(rooms(seed=1, size=(8, 8), boxes=2), 32)), num_envs=1024)
+games = Games(list(itertools.islice(rooms(seed=1, size=(8, 8), boxes=2), 32)), num_envs=1024, labels="moves")
 games.seed(0)
 games.reset()
-labeller = labels.Labeller("moves")
-before = labeller.label_games(games)
+before = games.distance.copy()
 rng = np.random.default_rng(0)
 games.step(rng.integers(4, size=1024))
-after = labeller.label_games(games)
-print("nearer:", int((after.distance < before.distance).sum()), "dead:", int(after.dead.sum()))
+print("nearer:", int((games.distance < before).sum()), "dead:", int(games.labels.dead.sum()))
 
 # %% Every position of a level
 table = labels.Distances(level)

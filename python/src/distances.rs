@@ -26,6 +26,20 @@ const fn bit(direction: Direction) -> u8 {
     }
 }
 
+/// Optimal moves as bits of actions.
+pub(crate) fn bits(best: u8) -> u8 {
+    Direction::ALL.into_iter().filter(|&direction| best >> direction as u8 & 1 == 1).map(bit).sum()
+}
+
+/// A metric by its name.
+pub(crate) fn metric_of(name: &str) -> PyResult<Metric> {
+    match name {
+        "moves" => Ok(Metric::Moves),
+        "pushes" => Ok(Metric::Pushes),
+        _ => Err(value_error(format!("metric: unknown metric `{name}`; expected one of `moves`, `pushes`"))),
+    }
+}
+
 /// Distances and optimal actions.
 type Labels<'py> = (Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<u8>>);
 /// Cells of the sets, cells of the floor, and distances.
@@ -41,18 +55,10 @@ impl PyDistances {
         metric: &str,
         memory: Whole<u64>,
     ) -> PyResult<PyDistances> {
-        let metric = match metric {
-            "moves" => Metric::Moves,
-            "pushes" => Metric::Pushes,
-            other => {
-                return Err(value_error(format!(
-                    "unknown metric `{other}`; expected one of `moves`, `pushes`"
-                )));
-            }
-        };
+        let metric = metric_of(metric)?;
         let level = level.get().clone();
         let board =
-            level.level.sokoban().ok_or_else(|| value_error("Sokobond has no tables of distances"))?;
+            level.level.sokoban().ok_or_else(|| value_error("level: Sokobond has no tables of distances"))?;
         let work = |stop: &Stop| Distances::new(board, metric, memory.0, stop);
         let table = run(py, None, work, silent)?.map_err(value_error)?;
         Ok(PyDistances { level, table })
@@ -94,11 +100,7 @@ impl PyDistances {
             let set: Vec<Cell> = boxes[at * width..(at + 1) * width].iter().copied().map(cell).collect();
             let judged =
                 self.table.judge(&set, cell(players[at])).map_err(|why| format!("position {at}: {why}"))?;
-            Ok(judged.map_or((-1, 0), |judged| {
-                let best =
-                    Direction::ALL.into_iter().filter(|&direction| judged.best >> direction as u8 & 1 == 1);
-                (judged.distance as i32, best.map(bit).sum())
-            }))
+            Ok(judged.map_or((-1, 0), |judged| (judged.distance as i32, bits(judged.best))))
         };
         let labels: Result<Vec<(i32, u8)>, String> = py.detach(|| (0..count).map(work).collect());
         let labels = labels.map_err(value_error)?;

@@ -5,6 +5,7 @@ use pyo3::prelude::*;
 use pyo3::{Borrowed, create_exception};
 use std::ffi::CString;
 use std::fmt::Display;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use text::Diagnostic;
 
 create_exception!(
@@ -44,6 +45,26 @@ impl PyDiagnostic {
     fn __str__(&self) -> &str {
         &self.text
     }
+
+    fn __eq__(&self, other: &Bound<'_, PyDiagnostic>) -> bool {
+        self.parts() == other.get().parts()
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.text.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Parts,))> {
+        Ok((py.import("sokoworks._core")?.getattr("_remark")?, (self.parts(),)))
+    }
+}
+
+/// A pickled remark.
+#[pyfunction]
+pub(crate) fn _remark(parts: Parts) -> PyDiagnostic {
+    PyDiagnostic::of_parts(parts)
 }
 
 impl PyDiagnostic {
@@ -119,7 +140,10 @@ pub(crate) fn level_error(py: Python<'_>, diagnostics: &[Diagnostic], meanings: 
     let first = first.or(diagnostics.first()).cloned();
     let first = first.unwrap_or_else(|| Diagnostic::error("E-NOLEVEL", "there is no level in this text"));
     let error = LevelError::new_err(PyDiagnostic::of(&first).text);
-    let all: Vec<PyDiagnostic> = diagnostics.iter().map(PyDiagnostic::of).collect();
+    let mut all: Vec<PyDiagnostic> = diagnostics.iter().map(PyDiagnostic::of).collect();
+    if all.is_empty() {
+        all.push(PyDiagnostic::of(&first));
+    }
     let value = error.value(py);
     match value.setattr("diagnostics", all).and_then(|()| value.setattr("meanings", meanings)) {
         Ok(()) => error,

@@ -1,15 +1,18 @@
 //! Games side by side: the batches of the environments, over arrays that Python owns.
 
-use crate::errors::value_error;
+use crate::distances::{bits, metric_of};
+use crate::errors::{bug, value_error};
 use crate::level::PyLevel;
 use environments::{
-    Actions, Autoreset, Batch, Board, Observation, Order, Out, Rewards, Room, SokobanRoom, SokobanSetup,
-    SokobondRoom, SokobondSetup,
+    Actions, Autoreset, Batch, Board, Levels, Observation, Order, Out, Rewards, Room, SokobanRoom,
+    SokobanSetup, SokobondRoom, SokobondSetup, Teacher, TooSmall, Wish, supply,
 };
 use grid::{Bounds, Size};
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArrayDyn};
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 use sokoworks::{Level, Position};
+use std::sync::Arc;
 
 /// How games are played, with the names of Gymnasium where it has them.
 #[derive(FromPyObject)]
@@ -25,6 +28,11 @@ pub(crate) struct How {
     autoreset: String,
     max_steps: u32,
     threads: usize,
+    stagger: bool,
+    /// Rows, columns, boxes and difficulty of rooms that are made; None for levels that are given.
+    rooms: Option<(u32, u32, usize, u8)>,
+    /// The metric of exact labels and the bytes for their tables; None for no labels.
+    labels: Option<(String, u64)>,
 }
 
 /// Most cells of one board.
@@ -45,9 +53,21 @@ impl How {
         Ok((actions, Rewards { step, on, off, solved }, order, autoreset))
     }
 
+    /// The rooms that are wished for.
+    fn wish(&self) -> Option<Wish> {
+        let (height, width, boxes, difficulty) = self.rooms?;
+        Some(Wish { size: Size::new(width, height), boxes, difficulty })
+    }
+
+    fn teacher(&self, size: Size) -> PyResult<Option<Arc<Teacher>>> {
+        let teach = |(metric, bytes): &(String, u64)| Ok(Teacher::new(metric_of(metric)?, size, *bytes));
+        self.labels.as_ref().map(teach).transpose()
+    }
+
     /// Columns and rows that hold all levels.
     fn size(&self, levels: &[Level]) -> PyResult<Size> {
-        let largest = levels.iter().map(Level::size).fold(Size::new(1, 1), |all, one| {
+        let sizes = levels.iter().map(Level::size).chain(self.wish().map(|wish| wish.size));
+        let largest = sizes.fold(Size::new(1, 1), |all, one| {
             Size::new(all.width.max(one.width), all.height.max(one.height))
         });
         let size = match self.size {
@@ -66,13 +86,13 @@ impl How {
     /// Checks that games and levels fit together.
     fn check(&self, levels: &[Level], games: usize, order: Order, bytes: usize) -> PyResult<()> {
         THREADS.check(self.threads).map_err(value_error)?;
-        if levels.is_empty() {
+        if levels.is_empty() && self.rooms.is_none() {
             return Err(value_error("levels: there is none; give one or more"));
         }
         if games == 0 {
             return Err(value_error("num_envs: 0 is too small; give 1 or more"));
         }
-        if order == Order::Own && levels.len() < games {
+        if order == Order::Own && self.rooms.is_none() && levels.len() < games {
             return Err(value_error(format!("levels: {} for {games} games", levels.len())));
         }
         if games.saturating_mul(bytes) > MOST_BYTES {
@@ -254,6 +274,29 @@ macro_rules! games {
                 PyArray1::from_iter(py, self.games.batch.steps().map(i64::from))
             }
 
+            /// The state of a game.
+            fn save<'py>(&self, py: Python<'py>, game: usize) -> PyResult<Bound<'py, PyBytes>> {
+                let state = self.games.batch.save(game);
+                let state = state.ok_or_else(|| value_error("game: it has not begun: call `reset` first"))?;
+                Ok(PyBytes::new(py, &state))
+            }
+
+            /// Goes on in a game from a state.
+            fn load(
+                &mut self,
+                game: usize,
+                state: &[u8],
+                mut observations: PyReadwriteArrayDyn<'_, u8>,
+            ) -> PyResult<()> {
+                let observations = observations.as_slice_mut()?;
+                self.games.check_observations(observations)?;
+                let bytes = self.games.batch.bytes();
+                let own = observations.chunks_exact_mut(bytes).nth(game);
+                let own = own.ok_or_else(|| value_error("game: there is no such game"))?;
+                self.games.is_playing = false;
+                self.games.batch.load(game, state, own).map_err(|why| value_error(format!("state: {why}")))
+            }
+
             /// Puts another level in the place of one.
             fn replace(&mut self, place: usize, level: &Bound<'_, PyLevel>) -> PyResult<()> {
                 let level = self.compile(&level.get().level)?;
@@ -277,13 +320,29 @@ impl PySokobanGames {
         let size = how.size(levels)?;
         how.check(levels, games, order, observation.bytes(size))?;
         let setup = SokobanSetup::new(actions, rewards, observation, size);
-        let boards = levels
-            .iter()
-            .enumerate()
-            .map(|(at, level)| compile(level, size).map_err(|why| value_error(format!("level {at}: {why}"))));
-        let boards = boards.collect::<PyResult<Vec<Board>>>()?;
+        let teacher = how.teacher(size)?;
+        let levels: Levels<Board> = match how.wish() {
+            Some(wish) if wish.size.width > size.width || wish.size.height > size.height => {
+                return Err(value_error(TooSmall { level: wish.size, board: size }));
+            }
+            Some(wish) => {
+                Levels::Made(supply(games, how.threads > 1, wish, size, teacher).map_err(value_error)?)
+            }
+            None => {
+                let board = |(at, level)| {
+                    let board =
+                        compile(level, size).map_err(|why| value_error(format!("level {at}: {why}")))?;
+                    Ok(match &teacher {
+                        Some(teacher) => teacher.enrol(at, board),
+                        None => board,
+                    })
+                };
+                Levels::Given(levels.iter().enumerate().map(board).collect::<PyResult<_>>()?)
+            }
+        };
         let rules = (order, autoreset, how.max_steps);
-        Ok(PySokobanGames { games: Games::new(Batch::new(setup, boards, games, rules, how.threads)) })
+        let batch = Batch::new(setup, levels, games, rules, how.threads).staggered(how.stagger);
+        Ok(PySokobanGames { games: Games::new(batch) })
     }
 
     fn compile(&self, level: &Level) -> PyResult<Board> {
@@ -316,6 +375,21 @@ pub(crate) fn states<'py>(py: Python<'py>, games: &PySokobanGames) -> PyResult<S
     Ok((PyArray2::from_vec2(py, &padded)?, players))
 }
 
+/// Writes the exact labels of all games: distances, and the optimal actions as bits.
+#[pyfunction]
+pub(crate) fn label_games(
+    games: &PySokobanGames,
+    mut distances: PyReadwriteArray1<'_, i32>,
+    mut best: PyReadwriteArray1<'_, u8>,
+) -> PyResult<()> {
+    let out = distances.as_slice_mut()?.iter_mut().zip(best.as_slice_mut()?);
+    for (room, (distance, best)) in games.games.batch.rooms().zip(out) {
+        let label = room.label();
+        (*distance, *best) = (label.distance, bits(label.best));
+    }
+    Ok(())
+}
+
 /// Games of Sokobond side by side.
 #[pyclass(name = "SokobondGames", module = "sokoworks._core")]
 pub(crate) struct PySokobondGames {
@@ -341,19 +415,20 @@ impl PySokobondGames {
             rooms.push(atoms(level, size).map_err(|why| value_error(format!("level {at}: {why}")))?);
         }
         let rules = (order, autoreset, how.max_steps);
-        Ok(PySokobondGames { games: Games::new(Batch::new(setup, rooms, games, rules, how.threads)) })
+        let batch = Batch::new(setup, rooms, games, rules, how.threads).staggered(how.stagger);
+        Ok(PySokobondGames { games: Games::new(batch) })
     }
 
-    fn compile(&self, level: &Level) -> PyResult<std::sync::Arc<sokobond::Level>> {
+    fn compile(&self, level: &Level) -> PyResult<Arc<sokobond::Level>> {
         atoms(level, self.games.batch.setup().size()).map_err(value_error)
     }
 }
 
 /// A level of Sokobond that fits on a board.
-fn atoms(level: &Level, board: Size) -> Result<std::sync::Arc<sokobond::Level>, String> {
+fn atoms(level: &Level, board: Size) -> Result<Arc<sokobond::Level>, String> {
     let level = level.sokobond().ok_or("it is a level of Sokoban")?;
     if level.size().width > board.width || level.size().height > board.height {
-        return Err(environments::TooSmall { level: level.size(), board }.to_string());
+        return Err(TooSmall { level: level.size(), board }.to_string());
     }
     Ok(level.clone())
 }
@@ -373,9 +448,25 @@ pub(crate) fn board_of(games: &PySokobondGames, game: usize) -> PyResult<String>
     })
 }
 
+/// The level that was made for a game.
+#[pyfunction]
+pub(crate) fn level_of(games: &PySokobanGames, game: usize) -> PyResult<PyLevel> {
+    games.games.check_playing()?;
+    let batch = &games.games.batch;
+    let board =
+        batch.made(game).ok_or_else(|| value_error("game: there is no such game with a room of its own"))?;
+    made(board, batch.setup().size())
+}
+
 /// A room with boxes, a function of the seed.
 #[pyfunction]
-pub(crate) fn room(height: u32, width: u32, boxes: usize, seed: u64) -> PyResult<PyLevel> {
-    let made = environments::room(&mut grid::Random::new(seed), Size::new(width, height), boxes);
-    made.map(|level| PyLevel::new(level.into())).map_err(value_error)
+pub(crate) fn room(height: u32, width: u32, boxes: usize, difficulty: u8, seed: u64) -> PyResult<PyLevel> {
+    let wish = Wish { size: Size::new(width, height), boxes, difficulty };
+    let board = environments::room(&mut grid::Random::new(seed), &wish).map_err(value_error)?;
+    made(&board, wish.size)
+}
+
+fn made(board: &Board, size: Size) -> PyResult<PyLevel> {
+    let level = board.level(size).map_err(|why| bug(format!("a room is no level ({why})")))?;
+    Ok(PyLevel::new(level.into()))
 }

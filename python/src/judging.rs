@@ -8,7 +8,7 @@ use crate::solving::dict;
 use generate::measure;
 use play::{Advice, Play};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyType};
 use sokoworks::contract::{Lengths, Verdict, Why, place};
 use sokoworks::settings::Work;
 use sokoworks::{Game, Measure, Stop, Verified, Warnings, judge, optimize as shorten};
@@ -147,6 +147,10 @@ impl PyDeadlocks {
     fn bound(&self, moves: &str) -> PyResult<Option<u32>> {
         let position = self.level.position(&self.level.moves(moves)?)?;
         Ok(self.tests.bound(&position))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (PyLevel,)) {
+        (py.get_type::<PyDeadlocks>(), (self.level.clone(),))
     }
 
     /// Columns and rows, from 1, of the squares from which a box comes to no goal.

@@ -4,6 +4,8 @@ use crate::errors::{self, PyDiagnostic, Whole, bug, level_error, of_diagnostic, 
 use grid::Direction;
 use numpy::{PyArray1, PyArray3, PyArrayMethods, PyReadonlyArray3, PyUntypedArrayMethods};
 use play::Guide;
+use pyo3::Borrowed;
+use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 use sokoworks::film::{Format, Options, Per};
@@ -101,14 +103,15 @@ impl PyLevel {
     #[staticmethod]
     #[pyo3(signature = (text, *, cells = "", plain_rules = false))]
     fn parse(py: Python<'_>, text: Text, cells: &str, plain_rules: bool) -> PyResult<PyLevel> {
-        PyLevel::from_bytes(py, text.bytes(), &reading(cells, plain_rules)?)
+        PyLevel::from_bytes(py, &text.0, &reading(cells, plain_rules)?)
     }
 
     /// The first playable level of a file, read as by `parse`. Raises `OSError` and `LevelError`.
     #[staticmethod]
     #[pyo3(signature = (path, *, cells = "", plain_rules = false))]
     fn read(py: Python<'_>, path: PathBuf, cells: &str, plain_rules: bool) -> PyResult<PyLevel> {
-        PyLevel::from_bytes(py, &std::fs::read(path)?, &reading(cells, plain_rules)?)
+        let bytes = std::fs::read(&path).map_err(|error| not_read(path, &error))?;
+        PyLevel::from_bytes(py, &bytes, &reading(cells, plain_rules)?)
     }
 
     /// A level of Sokoban from boolean planes of the shape `(4, height, width)`: walls, goals, boxes, player.
@@ -329,20 +332,28 @@ impl PyLevel {
     }
 }
 
-/// Text or bytes.
-#[derive(FromPyObject)]
-enum Text {
-    Text(String),
-    /// Bytes in any encoding that the program reads.
-    Bytes(Vec<u8>),
+/// The error of Python for a file that cannot be read.
+fn not_read(path: PathBuf, error: &std::io::Error) -> PyErr {
+    let shown = error.to_string();
+    // Python has number and file beside the message.
+    let message = shown.split(" (os error").next().unwrap_or_default().to_owned();
+    match error.raw_os_error() {
+        Some(number) => PyOSError::new_err((number, message, path.into_os_string())),
+        None => value_error(format!("path: {message}")),
+    }
 }
 
-impl Text {
-    fn bytes(&self) -> &[u8] {
-        match self {
-            Text::Text(text) => text.as_bytes(),
-            Text::Bytes(bytes) => bytes,
+/// Text, or bytes in any encoding that the program reads.
+struct Text(Vec<u8>);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Text {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'a, 'py, PyAny>) -> PyResult<Text> {
+        if let Ok(bytes) = given.cast::<PyBytes>() {
+            return Ok(Text(bytes.as_bytes().to_vec()));
         }
+        Ok(Text(given.extract::<String>()?.into_bytes()))
     }
 }
 

@@ -28,7 +28,10 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(level::_restore, module)?)?;
     module.add_function(wrap_pyfunction!(games::states, module)?)?;
     module.add_function(wrap_pyfunction!(games::board_of, module)?)?;
+    module.add_function(wrap_pyfunction!(games::label_games, module)?)?;
+    module.add_function(wrap_pyfunction!(games::level_of, module)?)?;
     module.add_function(wrap_pyfunction!(games::room, module)?)?;
+    module.add_function(wrap_pyfunction!(errors::_remark, module)?)?;
     module.add_function(wrap_pyfunction!(reading::read_collection, module)?)?;
     module.add_function(wrap_pyfunction!(solving::solve, module)?)?;
     module.add_function(wrap_pyfunction!(solving::solve_many, module)?)?;

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sokoworks import Collection, Level
 from sokoworks.envs import SokobanEnv, SokobanVectorEnv
-from sokoworks.games import Actions, Games, Observation, Rewards, room, rooms
+from sokoworks.games import Actions, Games, Observation, Rewards, Rooms, room, rooms
 
 ROOT = Path(__file__).parents[2]
 ROOM = Level.parse("#######\n#@    #\n# $   #\n#    .#\n#######\n")
@@ -113,7 +113,7 @@ def test_a_vector_of_games_is_the_same_as_single_ones() -> None:
     for _ in range(100):
         actions = rng.integers(4, size=10)
         observations, rewards, terminated, truncated, infos = many.step(actions)
-        assert infos == {} and rewards.shape == terminated.shape == truncated.shape == (10,)
+        assert infos["solved"].tolist() == terminated.tolist() and rewards.shape == terminated.shape == truncated.shape == (10,)
         for at, env in enumerate(single):
             if over[at]:
                 assert np.array_equal(observations[at], env.reset()[0]) and rewards[at] == 0
@@ -214,6 +214,34 @@ def test_levels_come_from_an_iterator_or_a_function() -> None:
     assert len(made) >= 15
 
 
+def test_rooms_are_the_same_with_any_number_of_threads_and_can_be_put_on_larger_boards() -> None:
+    def play(threads: int) -> list[list[str]]:
+        games = Games(Rooms((8, 7), 2, difficulty=3), 40, size=(9, 9), max_steps=6, threads=threads, stagger=True)
+        games.seed(4)
+        games.reset()
+        rng = np.random.default_rng(0)
+        seen: list[list[str]] = []
+        for _ in range(30):
+            games.step(rng.integers(4, size=40))
+            seen.append([games.board(game) for game in (0, 17, 39)])
+            assert all(level.pieces == 2 and (level.height, level.width) == (9, 9) for level in games.playing())
+        return seen
+
+    assert play(1) == play(3)
+    with pytest.raises(ValueError, match="no room of 5 rows and 5 columns has place for 9 boxes"):
+        Games(Rooms((5, 5), 9))
+
+
+def test_staggered_games_end_in_different_steps() -> None:
+    games = Games([ROOM], 10, max_steps=10, stagger=True)
+    games.reset()
+    ends = np.zeros(10, int)
+    for step in range(10):
+        games.step(np.zeros(10, np.int64))
+        ends[games.truncated & (ends == 0)] = step + 1
+    assert sorted(ends) == list(range(1, 11))
+
+
 def test_sokobond_is_an_environment() -> None:
     files = sorted((ROOT / "levels/sokobond").glob("*.txt"))[:5]
     env = SokobanVectorEnv([Level.read(file) for file in files], 8, max_steps=50)
@@ -262,16 +290,16 @@ def test_wrong_arguments_are_explained() -> None:
         (lambda: SokobanEnv([ROOM]).step(np.int64(0)), "call `reset` first"),
         (lambda: SokobanVectorEnv([ROOM], 2).step(np.zeros(2, int)), "call `reset` first"),
         (lambda: SokobanVectorEnv([ROOM], 2).reset(seed=[1]), "1 seeds for 2 games"),
-        (lambda: SokobanEnv([ROOM], render_mode="3d"), "unknown render mode"),
-        (lambda: SokobanVectorEnv([ROOM], autoreset="never"), "unknown autoreset mode"),  # type: ignore[arg-type]
+        (lambda: SokobanEnv([ROOM], render_mode="3d"), "render_mode: unknown '3d'; expected one of `rgb_array`, `ansi`"),
+        (lambda: SokobanVectorEnv([ROOM], autoreset="never"), "autoreset: unknown 'never'; expected one of `next_step`"),  # type: ignore[arg-type]
         (lambda: room(1, size=(3, 3)), "size: 3 is too small; give 5 or more"),
     ):
         with pytest.raises(ValueError, match=words):
             call()
     for wrong, words in (
-        (lambda: Games(["#@$.#"]), "levels: str is no Level"),  # type: ignore[list-item]
+        (lambda: Games(["#@$.#"]), "levels: Level is needed, not str"),  # type: ignore[list-item]
         (lambda: begun([ROOM]).step(np.array([1.5])), "actions: whole numbers are needed, not float64"),
-        (lambda: SokobanEnv([ROOM]).step(1.5), "float"),  # type: ignore[arg-type]
+        (lambda: SokobanEnv([ROOM]).step(1.5), "action: 1.5 is no whole number"),  # type: ignore[arg-type]
     ):
         with pytest.raises(TypeError, match=words):
             wrong()

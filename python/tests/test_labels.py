@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import sokoworks
 from sokoworks import Level, label
-from sokoworks.games import Games, room
+from sokoworks.games import Games, Metric, Rooms, room
 from sokoworks.labels import Distances, Labeller, best_line, random_positions
 
 ROOM = Level.parse("#######\n#@    #\n# $   #\n#    .#\n#######\n")
@@ -100,25 +100,52 @@ def test_a_table_knows_what_the_solver_proves() -> None:
 
 def test_games_are_labelled_and_the_best_actions_solve_them() -> None:
     levels = [room(seed, size=(7 + seed % 2, 7), boxes=2) for seed in range(6)]
-    games = Games(levels, 6, order="cycle", max_steps=None, autoreset="disabled")
+    games = Games(levels, 6, order="cycle", max_steps=None, autoreset="disabled", labels="moves")
     games.reset()
-    labeller = Labeller()
-    left = labeller.label_games(games).distance.copy()
+    assert games.distance.tolist() == [sokoworks.solve(level, "moves").moves for level in games.playing()]
+    left = games.distance.copy()
     while (left > 0).any():
-        labels = labeller.label_games(games)
+        labels = games.labels
         assert np.array_equal(labels.distance, left)
         actions = labels.actions()
         assert (actions.sum(axis=1) > 0).tolist() == (left > 0).tolist()
         # Games at their end walk about; they are left alone below.
         games.step(np.where(left > 0, actions.argmax(axis=1), 0))
         assert games.terminated[left == 1].all()
-        left = np.where(left > 0, left - 1, labeller.label_games(games).distance)
+        left = np.where(left > 0, left - 1, games.distance)
         left[games.terminated] = 0
         if games.terminated.any():
             break
     assert labels.actions(9).shape == (6, 9) and labels.actions("clockwise").shape == (6, 4)
     with pytest.raises(ValueError, match="unknown set of actions"):
         labels.actions(3)
+
+
+@pytest.mark.parametrize("metric", ["moves", "pushes"])
+def test_labels_of_every_step_are_those_of_the_tables(metric: Metric) -> None:
+    small = [room(seed, size=(7, 6), boxes=2) for seed in range(5)]
+    positions = Distances(small[0]).positions
+    # A table needs more than it keeps; these have room for one or two.
+    for source, memory in ((small, positions * 12), (Rooms((7, 7), 2, difficulty=3), 1 << 30)):
+        games = Games(source, 12, max_steps=9, labels=metric, memory=memory, size=(8, 8))
+        games.seed(3)
+        games.reset()
+        rng = np.random.default_rng(1)
+        for _ in range(40):
+            games.step(rng.integers(4, size=12))
+            for at in range(0, 12, 5):
+                level = Level.parse(games.board(at))
+                if games.distance[at] == -2:
+                    assert source is small
+                    continue
+                boxes, players = random_positions(level, 1, steps=0)
+                expected = Distances(level, metric).label(boxes, players)
+                assert (games.distance[at], games.best[at]) == (expected.distance[0], expected.best[0])
+                assert games.labels.dead[at] == (games.distance[at] == -1)
+    with pytest.raises(ValueError, match="labels: Sokobond has no tables"):
+        Games([Level.parse("xxxxxx\nxH--hx\nxxxxxx")], labels="moves")
+    with pytest.raises(ValueError, match="labels: these games were made without"):
+        print(Games(small).labels)
 
 
 def test_tables_are_kept_within_memory() -> None:
@@ -134,7 +161,7 @@ def test_tables_are_kept_within_memory() -> None:
 def test_wrong_arguments_are_explained() -> None:
     table = Distances(ROOM)
     for call, words in (
-        (lambda: Distances(ROOM, "steps"), "unknown metric `steps`; expected one of"),
+        (lambda: Distances(ROOM, "steps"), "metric: unknown 'steps'; expected one of"),  # type: ignore[arg-type]
         (lambda: Distances(ROOM, memory=10), "too many positions for a table"),
         (lambda: Distances(Level.parse("xxxxxx\nxH--hx\nxxxxxx")), "Sokobond has no tables"),
         (lambda: table.label([[16, 17]], [8]), "position 0: 2 boxes, where the level has 1"),

@@ -4,6 +4,7 @@ use crate::action::Actions;
 use crate::batch::Room;
 use crate::observe::Shape;
 use crate::rewards::Rewards;
+use crate::state::{Reader, put};
 use grid::{Cell, Size};
 use sokobond::level::Modifier;
 use sokobond::{AtomId, Level, Position, rules};
@@ -81,6 +82,37 @@ impl Room for SokobondRoom {
         }
         let solved = rules::is_solved(level, position);
         (setup.rewards.of(gained, solved), solved)
+    }
+
+    fn save(&self, out: &mut Vec<u8>) {
+        let Some((_, position)) = &self.0 else { return };
+        for atom in position.atoms() {
+            put(out, position.cell(atom).0.into());
+        }
+        put(out, position.bonds().count() as u64);
+        for (a, b, strength) in position.bonds() {
+            for number in [a.0.into(), b.0.into(), strength.into()] {
+                put(out, number);
+            }
+        }
+    }
+
+    fn load(
+        &mut self,
+        setup: &SokobondSetup,
+        level: &Arc<Level>,
+        state: &mut Reader<'_>,
+        observation: &mut [u8],
+    ) -> Option<()> {
+        let cells: Option<Vec<Cell>> = level.atoms().iter().map(|_| Some(Cell(state.small()?))).collect();
+        let count: usize = state.small()?;
+        let bond = |_| Some((AtomId(state.small()?), AtomId(state.small()?), state.small()?));
+        // No atom has more than four neighbours.
+        let bonds: Option<Vec<_>> = (0..count.min(4 * level.atoms().len())).map(bond).collect();
+        let position = Position::new(level, &cells?, &bonds?).ok()?;
+        paint(level, &position, setup.size, observation);
+        self.0 = Some((level.clone(), position));
+        Some(())
     }
 
     fn bytes(setup: &SokobondSetup) -> usize {

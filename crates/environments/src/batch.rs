@@ -2,15 +2,18 @@
 //! nothing. A step costs some tens of nanoseconds in Sokoban and allocates nothing.
 
 use crate::action::Actions;
+use crate::state::{Reader, put};
+use crate::supply::Supply;
 use grid::Random;
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::fmt;
 
 /// One game of a batch.
 pub trait Room: Send {
     /// The common data of all games: actions, rewards, the observation.
     type Setup: Sync + Send;
     /// A level as the game plays it.
-    type Level: Sync + Send;
+    type Level: Sync + Send + 'static;
 
     /// An empty room.
     fn new(setup: &Self::Setup) -> Self;
@@ -20,6 +23,18 @@ pub trait Room: Send {
 
     /// Makes an action, and changes the observation; returns the reward and whether the level is solved.
     fn act(&mut self, setup: &Self::Setup, action: u8, observation: &mut [u8]) -> (f64, bool);
+
+    /// Writes the position, for [`Room::load`].
+    fn save(&self, out: &mut Vec<u8>);
+
+    /// Takes over a position of a level, and writes the whole observation; `None` where it is none of this level.
+    fn load(
+        &mut self,
+        setup: &Self::Setup,
+        level: &Self::Level,
+        state: &mut Reader<'_>,
+        observation: &mut [u8],
+    ) -> Option<()>;
 
     /// Bytes of an observation.
     fn bytes(setup: &Self::Setup) -> usize;
@@ -57,27 +72,66 @@ pub enum Order {
 text::named!(Order, "order": Random "random", Cycle "cycle", Own "own");
 
 /// One game with its place in the batch.
-struct Seat<R> {
+struct Seat<R: Room> {
     room: R,
-    random: Random,
+    /// The number from which all its random numbers come.
+    seed: u64,
     /// Levels that it has begun.
-    begun: usize,
+    begun: u64,
     /// Whether it has a level.
     is_playing: bool,
-    /// The level that it plays.
+    /// The number of the level that it plays.
     level: usize,
+    /// The level that it plays, where it was made for it.
+    own: Option<R::Level>,
     steps: u32,
+    /// Steps by which its first episode is shorter.
+    ahead: u32,
     over: bool,
 }
+
+/// Where levels come from.
+pub enum Levels<L> {
+    /// These, of which there must be one; with [`Order::Own`] one for each game.
+    Given(Vec<L>),
+    /// They are made, for each game its own.
+    Made(Supply<L>),
+}
+
+impl<L> From<Vec<L>> for Levels<L> {
+    fn from(levels: Vec<L>) -> Levels<L> {
+        Levels::Given(levels)
+    }
+}
+
+impl<L> From<Supply<L>> for Levels<L> {
+    fn from(supply: Supply<L>) -> Levels<L> {
+        Levels::Made(supply)
+    }
+}
+
+/// The error for bytes that are no state of a game of this batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoState;
+
+impl fmt::Display for NoState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("it is no state of a game with these levels and boards of this size")
+    }
+}
+
+impl std::error::Error for NoState {}
 
 /// Games side by side.
 pub struct Batch<R: Room> {
     setup: R::Setup,
-    levels: Vec<R::Level>,
+    levels: Levels<R::Level>,
     seats: Vec<Seat<R>>,
     order: Order,
     autoreset: Autoreset,
     most_steps: u32,
+    /// Whether the first episodes end at different times.
+    staggered: bool,
     /// Helpers beside the calling thread.
     pool: Option<ThreadPool>,
     threads: usize,
@@ -124,30 +178,31 @@ impl<'a> Out<'a> {
 /// The common data of a step.
 struct Common<'a, R: Room> {
     setup: &'a R::Setup,
-    levels: &'a [R::Level],
+    levels: &'a Levels<R::Level>,
     order: Order,
     autoreset: Autoreset,
     most_steps: u32,
-    games: usize,
+    games: u64,
 }
 
 impl<R: Room> Batch<R> {
-    /// Games over levels, of which there must be one; with [`Order::Own`] one for each game. `most_steps` of 0 is no
-    /// limit. `threads` counts the calling one.
+    /// Games over levels. `most_steps` of 0 is no limit. `threads` counts the calling one.
     pub fn new(
         setup: R::Setup,
-        levels: Vec<R::Level>,
+        levels: impl Into<Levels<R::Level>>,
         games: usize,
         (order, autoreset, most_steps): (Order, Autoreset, u32),
         threads: usize,
     ) -> Batch<R> {
         let seat = |_| Seat {
             room: R::new(&setup),
-            random: Random::new(0),
+            seed: 0,
             begun: 0,
             is_playing: false,
             level: 0,
+            own: None,
             steps: 0,
+            ahead: 0,
             over: false,
         };
         let seats = (0..games).map(seat).collect();
@@ -155,7 +210,15 @@ impl<R: Room> Batch<R> {
         let pool =
             if helpers == 0 { None } else { ThreadPoolBuilder::new().num_threads(helpers).build().ok() };
         let threads = if pool.is_some() { threads } else { 1 };
-        Batch { setup, levels, seats, order, autoreset, most_steps, pool, threads }
+        let levels = levels.into();
+        Batch { setup, levels, seats, order, autoreset, most_steps, staggered: false, pool, threads }
+    }
+
+    /// Whether first episodes are cut short, each by another number of steps, so that the games of a batch with a limit of steps
+    /// do not all end in the same one.
+    #[must_use]
+    pub fn staggered(self, staggered: bool) -> Batch<R> {
+        Batch { staggered, ..self }
     }
 
     /// How many games there are.
@@ -178,7 +241,7 @@ impl<R: Room> Batch<R> {
         self.seats.iter().map(|seat| &seat.room)
     }
 
-    /// The number of the level that each game plays.
+    /// The number of the level that each game plays: among those that were given, or among those that were made for the game.
     pub fn playing(&self) -> impl Iterator<Item = usize> {
         self.seats.iter().map(|seat| seat.level)
     }
@@ -188,14 +251,16 @@ impl<R: Room> Batch<R> {
         self.seats.iter().map(|seat| seat.steps)
     }
 
-    /// The levels.
-    pub fn levels(&self) -> &[R::Level] {
-        &self.levels
+    /// The level of a game that was made for it.
+    pub fn made(&self, game: usize) -> Option<&R::Level> {
+        self.seats.get(game)?.own.as_ref()
     }
 
-    /// Puts another level in the place of one; a game that plays it goes on with the old one.
+    /// Puts another level in the place of one that was given; a game that plays it goes on with the old one.
     pub fn replace(&mut self, place: usize, level: R::Level) {
-        if let Some(old) = self.levels.get_mut(place) {
+        if let Levels::Given(levels) = &mut self.levels
+            && let Some(old) = levels.get_mut(place)
+        {
             *old = level;
         }
     }
@@ -204,7 +269,7 @@ impl<R: Room> Batch<R> {
     pub fn seed(&mut self, seed: u64) {
         let mut seeds = Random::new(seed);
         for seat in &mut self.seats {
-            (seat.random, seat.begun) = (Random::new(seeds.bits()), 0);
+            (seat.seed, seat.begun) = (seeds.bits(), 0);
         }
     }
 
@@ -212,8 +277,35 @@ impl<R: Room> Batch<R> {
     /// theirs.
     pub fn seed_each(&mut self, seeds: &[u64]) {
         for (seat, &seed) in self.seats.iter_mut().zip(seeds) {
-            (seat.random, seat.begun) = (Random::new(Random::new(seed).bits()), 0);
+            (seat.seed, seat.begun) = (Random::new(seed).bits(), 0);
         }
+    }
+
+    /// All that decides how a game goes on, as bytes; `None` where there is no such game, or it has not begun.
+    pub fn save(&self, game: usize) -> Option<Vec<u8>> {
+        let seat = self.seats.get(game).filter(|seat| seat.is_playing)?;
+        let mut out = Vec::new();
+        for number in
+            [seat.seed, seat.begun, seat.level as u64, seat.steps.into(), seat.ahead.into(), seat.over.into()]
+        {
+            put(&mut out, number);
+        }
+        seat.room.save(&mut out);
+        Some(out)
+    }
+
+    /// Goes on in a game from where another was saved, which had the same levels and boards; `observation` is that of the game. After
+    /// an error the game has to begin anew.
+    ///
+    /// # Errors
+    /// When it is no state of such a game.
+    pub fn load(&mut self, game: usize, state: &[u8], observation: &mut [u8]) -> Result<(), NoState> {
+        let Batch { setup, levels, seats, .. } = self;
+        let seat = seats.get_mut(game).ok_or(NoState)?;
+        let is_loaded = observation.len() == R::bytes(setup)
+            && seat.load(setup, levels, &mut Reader::new(state), observation).is_some();
+        seat.is_playing = is_loaded;
+        is_loaded.then_some(()).ok_or(NoState)
     }
 
     /// Whether each game has begun a level.
@@ -228,20 +320,24 @@ impl<R: Room> Batch<R> {
 
     /// Begins a level in the games of `which`, in all where it is empty. `observations` has those of all games.
     pub fn begin(&mut self, which: &[bool], observations: &mut [u8]) {
-        let bytes = self.bytes();
+        let (bytes, staggered) = (self.bytes(), self.staggered && which.is_empty());
         let (common, seats) = self.common();
+        let games = seats.len() as u64;
         for (at, (seat, observation)) in
             seats.iter_mut().zip(observations.chunks_exact_mut(bytes)).enumerate()
         {
             if which.get(at).copied().unwrap_or(true) {
                 seat.begin(&common, at, observation);
+                if staggered {
+                    seat.ahead = (u64::from(common.most_steps) * at as u64 / games) as u32;
+                }
             }
         }
     }
 
     fn common(&mut self) -> (Common<'_, R>, &mut [Seat<R>]) {
         let Batch { setup, levels, seats, order, autoreset, most_steps, .. } = self;
-        let games = seats.len();
+        let games = seats.len() as u64;
         let common =
             Common { setup, levels, order: *order, autoreset: *autoreset, most_steps: *most_steps, games };
         (common, seats)
@@ -270,6 +366,9 @@ impl<R: Room> Batch<R> {
             }),
         }
         self.pool = pool;
+        if let Levels::Made(supply) = &self.levels {
+            supply.work();
+        }
     }
 }
 
@@ -298,7 +397,7 @@ fn step_some<R: Room>(
         }
         let (reward, solved) = seat.room.act(common.setup, action.min(most), observation);
         seat.steps += 1;
-        let late = !solved && common.most_steps > 0 && seat.steps >= common.most_steps;
+        let late = !solved && common.most_steps > 0 && seat.steps + seat.ahead >= common.most_steps;
         (out.rewards[at], out.terminated[at], out.truncated[at]) = (reward, solved, late);
         seat.over = solved || late;
         if seat.over && common.autoreset == Autoreset::SameStep {
@@ -311,13 +410,66 @@ fn step_some<R: Room>(
 
 impl<R: Room> Seat<R> {
     fn begin(&mut self, common: &Common<'_, R>, at: usize, observation: &mut [u8]) {
-        self.level = match common.order {
-            Order::Random => self.random.index(common.levels.len()),
-            Order::Cycle => (at + self.begun * common.games) % common.levels.len(),
-            Order::Own => at,
+        let level = match common.levels {
+            Levels::Made(supply) => {
+                let next = self.number(self.begun.wrapping_add(1));
+                self.level = self.begun as usize;
+                &*self.own.insert(supply.take(at, self.number(self.begun), next))
+            }
+            Levels::Given(levels) => {
+                self.level = match common.order {
+                    Order::Random => self.random(self.begun).index(levels.len()),
+                    Order::Cycle => {
+                        let turn = (at as u64).wrapping_add(self.begun.wrapping_mul(common.games));
+                        (turn % levels.len() as u64) as usize
+                    }
+                    Order::Own => at,
+                };
+                &levels[self.level]
+            }
         };
         self.begun = self.begun.wrapping_add(1);
-        (self.steps, self.over, self.is_playing) = (0, false, true);
-        self.room.begin(common.setup, &common.levels[self.level], observation);
+        (self.steps, self.ahead, self.over, self.is_playing) = (0, 0, false, true);
+        self.room.begin(common.setup, level, observation);
+    }
+
+    fn load(
+        &mut self,
+        setup: &R::Setup,
+        levels: &Levels<R::Level>,
+        state: &mut Reader<'_>,
+        observation: &mut [u8],
+    ) -> Option<()> {
+        let (seed, begun) = (state.number()?, state.number()?);
+        let (level, steps, ahead) = (state.small()?, state.small()?, state.small()?);
+        let over = state.number()? != 0;
+        // Games of a tree search go back and forth on one level, which is not made again.
+        let is_same = self.is_playing && (self.seed, self.begun) == (seed, begun);
+        (self.seed, self.begun, self.level) = (seed, begun, level);
+        (self.steps, self.ahead, self.over) = (steps, ahead, over);
+        if let Levels::Made(supply) = levels
+            && !is_same
+        {
+            self.own = Some(supply.make(self.number(begun.wrapping_sub(1))));
+        }
+        let level = match levels {
+            Levels::Made(_) => self.own.as_ref()?,
+            Levels::Given(levels) => levels.get(level)?,
+        };
+        self.room.load(setup, level, state, observation)?;
+        state.is_empty().then_some(())
+    }
+
+    /// The number from which a level is made.
+    fn number(&self, begun: u64) -> u64 {
+        Random::new(self.random(begun).bits()).bits()
+    }
+
+    /// The random numbers of a level: those of the seed, from the place of the level on.
+    fn random(&self, begun: u64) -> Random {
+        Random::new(self.seed.wrapping_add(begun.wrapping_mul(STRIDE)))
     }
 }
+
+/// The difference between the states of [`Random`] from one number to the next.
+const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;

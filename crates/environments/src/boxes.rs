@@ -2,10 +2,16 @@
 
 use crate::action::Actions;
 use crate::batch::Room;
+use crate::distances::Distances;
 use crate::observe::{BOX, GOAL, Observation, PLAYER, Painter, Shape, WALL};
 use crate::rewards::Rewards;
-use grid::{Cell, Direction, Size};
+use crate::state::{Reader, put};
+use crate::teacher::{Label, Lesson};
+use grid::{Cell, CellSet, Direction, Size};
+use sokoban::level::Illegal;
+use sokoban::{Level, Terrain};
 use std::fmt;
+use std::sync::Arc;
 
 /// The common data of all games of a batch.
 #[derive(Debug)]
@@ -40,12 +46,14 @@ impl SokobanSetup {
 }
 
 /// A level as games play it.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Board {
     cells: Vec<u8>,
     player: usize,
     /// Boxes that are on no goal.
     left: i32,
+    /// Where the distances of all positions are.
+    lesson: Option<Lesson>,
 }
 
 /// The error for a level that is too large for the boards of a batch.
@@ -73,7 +81,7 @@ impl Board {
     ///
     /// # Errors
     /// When the board is smaller.
-    pub fn new(level: &sokoban::Level, board: Size) -> Result<Board, TooSmall> {
+    pub fn new(level: &Level, board: Size) -> Result<Board, TooSmall> {
         if level.size().width > board.width || level.size().height > board.height {
             return Err(TooSmall { level: level.size(), board });
         }
@@ -90,24 +98,82 @@ impl Board {
         }
         let player = place(level.player());
         cells[player] |= PLAYER;
+        Ok(Board::of_cells(cells, player))
+    }
+
+    /// Cells with their content, and the player's.
+    pub(crate) fn of_cells(cells: Vec<u8>, player: usize) -> Board {
         let left = cells.iter().filter(|&&cell| cell & (BOX | GOAL) == BOX).count() as i32;
-        Ok(Board { cells, player, left })
+        Board { cells, player, left, lesson: None }
+    }
+
+    /// It at the upper left of a larger board.
+    #[must_use]
+    pub fn on(self, size: Size, board: Size) -> Board {
+        if size == board {
+            return self;
+        }
+        let place = |at: usize| {
+            let (x, y) = size.xy(Cell(at as u32));
+            board.cell(x, y).index()
+        };
+        let mut cells = vec![WALL; board.area()];
+        for (at, &cell) in self.cells.iter().enumerate() {
+            cells[place(at)] = cell;
+        }
+        Board { cells, player: place(self.player), ..self }
+    }
+
+    /// It with a teacher.
+    pub(crate) fn taught(self, lesson: Lesson) -> Board {
+        Board { lesson: Some(lesson), ..self }
+    }
+
+    fn table(&self) -> Option<Arc<Distances>> {
+        self.lesson.as_ref()?.table(self)
+    }
+
+    /// The level that it shows; its board has this size.
+    ///
+    /// # Errors
+    /// When the size is another one.
+    pub fn level(&self, size: Size) -> Result<Level, Illegal> {
+        let cells = || size.cells().zip(&self.cells);
+        let terrain = |&cell: &u8| if cell & WALL != 0 { Terrain::Wall } else { Terrain::Floor };
+        let set = |bit: u8| {
+            let mut set = CellSet::new(size.area());
+            set.extend(cells().filter(|(_, held)| **held & bit != 0).map(|(cell, _)| cell));
+            set
+        };
+        let terrain = self.cells.iter().map(terrain).collect();
+        Level::new(size, terrain, set(GOAL), set(BOX), Cell(self.player as u32))
     }
 }
 
 /// A game.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct SokobanRoom {
     cells: Vec<u8>,
     player: usize,
     left: i32,
     /// Whether the level starts with every box on a goal and none was pushed yet.
     needs_push: bool,
+    /// The distances of all positions of the level, where there is a teacher.
+    table: Option<Arc<Distances>>,
 }
 
 impl SokobanRoom {
     fn is_solved(&self) -> bool {
         self.left == 0 && !self.needs_push
+    }
+
+    fn show(&self, setup: &SokobanSetup, observation: &mut [u8]) {
+        setup.painter.paint_all(&self.cells, observation);
+    }
+
+    /// The exact label of the position, where the level has a table.
+    pub fn label(&self) -> Label {
+        self.table.as_ref().map_or(Label::UNKNOWN, |table| table.label(self.boxes(), self.player))
     }
 
     /// Numbers of the cells with boxes, row by row.
@@ -126,15 +192,20 @@ impl Room for SokobanRoom {
     type Level = Board;
 
     fn new(setup: &SokobanSetup) -> SokobanRoom {
-        SokobanRoom { cells: vec![WALL; setup.painter.size.area()], player: 0, left: 0, needs_push: true }
+        SokobanRoom {
+            cells: vec![WALL; setup.painter.size.area()],
+            player: 0,
+            left: 0,
+            needs_push: true,
+            table: None,
+        }
     }
 
     fn begin(&mut self, setup: &SokobanSetup, level: &Board, observation: &mut [u8]) {
         self.cells.copy_from_slice(&level.cells);
         (self.player, self.left, self.needs_push) = (level.player, level.left, level.left == 0);
-        for (at, &cell) in self.cells.iter().enumerate() {
-            setup.painter.paint(at, cell, observation);
-        }
+        self.table = level.table();
+        self.show(setup, observation);
     }
 
     #[inline]
@@ -166,6 +237,41 @@ impl Room for SokobanRoom {
         setup.painter.paint(next, self.cells[next], observation);
         self.player = next;
         (setup.rewards.of(gained, self.is_solved()), self.is_solved())
+    }
+
+    fn save(&self, out: &mut Vec<u8>) {
+        put(out, self.player as u64);
+        put(out, self.needs_push.into());
+        out.extend_from_slice(&self.cells);
+    }
+
+    fn load(
+        &mut self,
+        setup: &SokobanSetup,
+        level: &Board,
+        state: &mut Reader<'_>,
+        observation: &mut [u8],
+    ) -> Option<()> {
+        let (player, needs_push) = (state.small()?, state.number()? != 0);
+        let cells = state.bytes(level.cells.len())?;
+        let count = |cells: &[u8], bit: u8| cells.iter().filter(|&&cell| cell & bit != 0).count();
+        let is_legal = |(&cell, &own): (&u8, &u8)| {
+            let pieces = cell & (WALL | BOX | PLAYER);
+            (cell ^ own) & !(BOX | PLAYER) == 0 && pieces.count_ones() <= 1
+        };
+        if !cells.iter().zip(&level.cells).all(is_legal)
+            || count(cells, BOX) != count(&level.cells, BOX)
+            || count(cells, PLAYER) != 1
+            || cells.get(player).is_none_or(|cell| cell & PLAYER == 0)
+        {
+            return None;
+        }
+        self.cells.copy_from_slice(cells);
+        let left = cells.iter().filter(|&&cell| cell & (BOX | GOAL) == BOX).count() as i32;
+        (self.player, self.left, self.needs_push) = (player, left, needs_push);
+        self.table = level.table();
+        self.show(setup, observation);
+        Some(())
     }
 
     fn bytes(setup: &SokobanSetup) -> usize {

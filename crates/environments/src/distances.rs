@@ -5,6 +5,7 @@
 //! positions, and the search as many bytes again at most. Each position is expanded once: O(positions).
 
 use crate::subsets::Ranks;
+use crate::teacher::Label;
 use grid::{Cell, Direction};
 use sokoworks::{GaveUp, Stop};
 use std::fmt;
@@ -138,6 +139,11 @@ impl Distances {
         self.metric
     }
 
+    /// Bytes of the table.
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.table.len() * 4 + self.sets.len() * 2) as u64
+    }
+
     /// Cells of the floor: the player's squares of the table.
     pub fn floor(&self) -> &[Cell] {
         &self.floor
@@ -211,26 +217,56 @@ impl Distances {
     /// # Errors
     /// The reason, when it is not a position of the level.
     pub fn judge(&self, boxes: &[Cell], player: Cell) -> Result<Option<Judgement>, String> {
-        let (mut set, player) = self.position(boxes, player)?;
+        let (set, player) = self.position(boxes, player)?;
         if set.contains(&NONE) {
             return Ok(None);
         }
-        let cost = self.table[self.index(self.ranks.rank(&set), player)];
-        if cost == DEAD {
-            return Ok(None);
+        Ok(self.judgement(&set, player))
+    }
+
+    /// The label of a legal position by the cells of its boxes, ascending, and its player; nothing is allocated.
+    pub(crate) fn label(&self, boxes: impl Iterator<Item = usize>, player: usize) -> Label {
+        let (mut set, mut count) = ([0_u16; 64], 0);
+        for cell in boxes {
+            let number = self.number[cell];
+            let square = if number == NONE { NONE } else { self.lively[usize::from(number)] };
+            if square == NONE || count == set.len() {
+                return Label::DEAD;
+            }
+            set[count] = square;
+            count += 1;
         }
+        let judged = self.judgement(&set[..count], self.number[player]);
+        judged.map_or(Label::DEAD, |judged| Label { distance: judged.distance as i32, best: judged.best })
+    }
+
+    /// The distance and the best moves of a set of live squares, ascending, and the player's square.
+    fn judgement(&self, set: &[u16], player: u16) -> Option<Judgement> {
+        let rank = self.ranks.rank(set);
+        let cost = self.table[self.index(rank, player)];
+        let distance = self.distance(cost)?;
         let mut best = 0;
-        if cost > 0 && self.distance(cost) != Some(0) {
-            for direction in Direction::ALL {
-                if self
-                    .after(&mut set, player, direction)
-                    .is_some_and(|(next, step)| next != DEAD && next + step == cost)
-                {
-                    best |= 1 << direction as u8;
+        for direction in Direction::ALL {
+            let to = self.next[usize::from(player)][direction.index()];
+            if distance == 0 || to == NONE {
+                continue;
+            }
+            let moved = self.lively[usize::from(to)];
+            let (next, step) = if moved == NONE || !set.contains(&moved) {
+                (self.index(rank, to), 1)
+            } else {
+                let beyond = self.next[usize::from(to)][direction.index()];
+                let free = if beyond == NONE { NONE } else { self.lively[usize::from(beyond)] };
+                if free == NONE || set.contains(&free) {
+                    continue;
                 }
+                (self.index(self.exchanged(set, moved, free), to), self.push())
+            };
+            if self.table[next] != DEAD && self.table[next] + step == cost {
+                best |= 1 << direction as u8;
             }
         }
-        Ok(Some(Judgement { distance: cost >> if self.metric == Metric::Pushes { 16 } else { 0 }, best }))
+        Some(Judgement { distance, best })
     }
 
     /// The live squares of boxes, of which some may be none, and the player's square.
@@ -255,33 +291,12 @@ impl Distances {
         Ok((set, player))
     }
 
-    /// The cost after a move, and the cost of the move.
-    fn after(&self, set: &mut [u16], player: u16, direction: Direction) -> Option<(u32, u32)> {
-        let to = self.step(player, direction)?;
-        let lively = self.lively[usize::from(to)];
-        let Some(at) = set.iter().position(|&square| lively != NONE && square == lively) else {
-            return Some((self.table[self.index(self.ranks.rank(set), to)], 1));
-        };
-        let beyond = self.lively[usize::from(self.step(to, direction)?)];
-        if beyond == NONE || set.contains(&beyond) {
-            return None;
-        }
-        let mut pushed = set.to_vec();
-        pushed[at] = beyond;
-        pushed.sort_unstable();
-        Some((self.table[self.index(self.ranks.rank(&pushed), to)], self.push()))
-    }
-
     /// The cost of a push.
     const fn push(&self) -> u32 {
         match self.metric {
             Metric::Moves => 1,
             Metric::Pushes => 0x1_0001,
         }
-    }
-
-    fn step(&self, square: u16, direction: Direction) -> Option<u16> {
-        Some(self.next[usize::from(square)][direction.index()]).filter(|&next| next != NONE)
     }
 
     #[inline]

@@ -7,23 +7,30 @@
 mod action;
 mod atoms;
 mod batch;
+mod bits;
 mod boxes;
 mod distances;
 mod observe;
 mod planes;
 mod rewards;
 mod rooms;
+mod state;
 mod subsets;
+mod supply;
+mod teacher;
 
 pub use action::Actions;
 pub use atoms::{SokobondRoom, SokobondSetup};
-pub use batch::{Autoreset, Batch, Order, Out, Room};
+pub use batch::{Autoreset, Batch, Levels, NoState, Order, Out, Room};
 pub use boxes::{Board, SokobanRoom, SokobanSetup, TooSmall};
 pub use distances::{Distances, Judgement, Metric, TooLarge};
 pub use observe::{Observation, Shape};
 pub use planes::planes_of;
 pub use rewards::Rewards;
-pub use rooms::{NoRoom, room};
+pub use rooms::{NoRoom, Wish, room, supply};
+pub use state::Reader;
+pub use supply::{Make, Supply};
+pub use teacher::{Label, Teacher};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -89,6 +89,21 @@ impl Painter {
         Painter { kind, size, tiles }
     }
 
+    /// Writes all cells of a board.
+    pub(crate) fn paint_all(&self, cells: &[u8], out: &mut [u8]) {
+        if self.kind == Observation::Planes {
+            for (plane, bit) in out.chunks_exact_mut(cells.len()).zip([WALL, GOAL, BOX, PLAYER]) {
+                for (out, cell) in plane.iter_mut().zip(cells) {
+                    *out = u8::from(cell & bit != 0);
+                }
+            }
+            return;
+        }
+        for (at, &cell) in cells.iter().enumerate() {
+            self.paint(at, cell, out);
+        }
+    }
+
     /// Writes one cell.
     #[inline]
     pub(crate) fn paint(&self, at: usize, cell: u8, out: &mut [u8]) {

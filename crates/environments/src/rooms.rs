@@ -1,27 +1,51 @@
-//! Solvable rooms in a millisecond, for training: a walk carves the floor, goals are chosen, and boxes are pulled from them at
-//! random, as Weber et al. do (2017, *Imagination-Augmented Agents*, appendix). Their difficulty is not known; the crate
-//! `generate` makes levels whose solutions are known.
+//! Solvable rooms in microseconds, for training: a walk carves the floor, goals are chosen, and boxes are pulled from them at
+//! random, as Weber et al. do (2017, *Imagination-Augmented Agents*, appendix). How hard each is, is not known, only how far its
+//! boxes were pulled; the crate `generate` makes levels whose solutions are known.
 
-use grid::{Cell, CellSet, Direction, Random, Size};
-use sokoban::rules::{pull, reachable};
-use sokoban::{Level, Position, Terrain};
+use crate::bits::Bits;
+use crate::boxes::Board;
+use crate::observe::{BOX, GOAL, PLAYER, WALL};
+use crate::supply::Supply;
+use crate::teacher::Teacher;
+use grid::{Direction, Random, Size};
 use std::fmt;
+use std::sync::Arc;
 
 /// Fewest and most rows and columns.
 const SIDES: std::ops::RangeInclusive<u32> = 5..=64;
+/// Least and greatest difficulty.
+const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=10;
 /// Rooms that are tried.
 const TRIES: usize = 200;
+/// Most pulls of one box in one direction before another is chosen.
+const RUN: u32 = 3;
+
+/// What rooms are wished for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// Columns and rows, walls included.
+    pub size: Size,
+    /// Boxes, all off their goals.
+    pub boxes: usize,
+    /// How often boxes are pulled, from 1 to 10.
+    pub difficulty: u8,
+}
+
+impl Wish {
+    /// The difficulty unless another is wished for.
+    pub const DIFFICULTY: u8 = 10;
+}
 
 /// The error for a wish that no room fulfils.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoRoom {
-    size: Size,
-    boxes: usize,
-}
+pub struct NoRoom(Wish);
 
 impl fmt::Display for NoRoom {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let NoRoom { size, boxes } = self;
+        let Wish { size, boxes, difficulty } = self.0;
+        if !DIFFICULTIES.contains(&difficulty) {
+            return write!(f, "difficulty: {difficulty}; expected 1 to 10");
+        }
         write!(
             f,
             "no room of {} rows and {} columns has place for {boxes} boxes: ",
@@ -38,41 +62,79 @@ impl fmt::Display for NoRoom {
 
 impl std::error::Error for NoRoom {}
 
-/// A room with `boxes` boxes, all off their goals: a function of the random numbers.
+/// A room: a function of the random numbers.
 ///
 /// # Errors
 /// When there is no place for the boxes.
-pub fn room(random: &mut Random, size: Size, boxes: usize) -> Result<Level, NoRoom> {
-    let none = NoRoom { size, boxes };
-    if !SIDES.contains(&size.width) || !SIDES.contains(&size.height) || boxes == 0 || boxes > size.area() / 4
-    {
-        return Err(none);
+pub fn room(random: &mut Random, wish: &Wish) -> Result<Board, NoRoom> {
+    let Wish { size, boxes, difficulty } = *wish;
+    let fits = SIDES.contains(&size.width) && SIDES.contains(&size.height);
+    if !fits || boxes == 0 || boxes > size.area() / 4 || !DIFFICULTIES.contains(&difficulty) {
+        return Err(NoRoom(*wish));
     }
-    (0..TRIES).find_map(|_| attempt(random, size, boxes)).ok_or(none)
+    let attempt = match size.area() {
+        0..=128 => attempt::<2>,
+        129..=256 => attempt::<4>,
+        _ => attempt::<64>,
+    };
+    (0..TRIES).find_map(|_| attempt(random, wish)).ok_or(NoRoom(*wish))
 }
 
-fn attempt(random: &mut Random, size: Size, boxes: usize) -> Option<Level> {
-    let terrain = carved(random, size);
-    let floor: Vec<Cell> = size.cells().filter(|cell| terrain[cell.index()] == Terrain::Floor).collect();
-    if floor.len() < 2 * boxes + 3 {
+/// Rooms for some games, made ahead and put on boards of a size that is at least theirs; with a teacher each has its table.
+///
+/// # Errors
+/// When there is no place for the boxes.
+pub fn supply(
+    games: usize,
+    has_thread: bool,
+    wish: Wish,
+    board: Size,
+    teacher: Option<Arc<Teacher>>,
+) -> Result<Supply<Board>, NoRoom> {
+    let some = room(&mut Random::new(0), &wish)?;
+    // Where hardly any room has place for the boxes, one is found at last.
+    let make = move |number| {
+        let made = room(&mut Random::new(number), &wish).unwrap_or_else(|_| some.clone());
+        let made = made.on(wish.size, board);
+        match &teacher {
+            Some(teacher) => teacher.teach(made),
+            None => made,
+        }
+    };
+    Ok(Supply::new(games, has_thread, Box::new(make)))
+}
+
+fn attempt<const N: usize>(random: &mut Random, wish: &Wish) -> Option<Board> {
+    let Wish { size, boxes, .. } = *wish;
+    let floor: Bits<N> = carved(random, size);
+    let mut cells = Vec::with_capacity(floor.len());
+    cells.extend(floor.cells());
+    if cells.len() < 2 * boxes + 3 {
         return None;
     }
-    let mut goals = CellSet::new(size.area());
+    let mut any = || *random.pick(&cells);
+    let mut goals = Bits::new();
     for _ in 0..20 * boxes {
         if goals.len() < boxes {
-            goals.insert(*random.pick(&floor));
+            goals.insert(any());
         }
     }
-    let free: Vec<Cell> = floor.iter().copied().filter(|&cell| !goals.contains(cell)).collect();
-    let player = *random.pick(&free);
-    let level = Level::new(size, terrain, goals.clone(), goals, player).ok()?;
-    let start = pulled(random, &level, boxes)?;
-    Some(level.starting_at(&start))
+    let player = (0..20).map(|_| any()).find(|&cell| !goals.has(cell))?;
+    let (places, player) = pulled(random, wish, &floor, &goals, player)?;
+    let mut drawn = vec![WALL; size.area()];
+    for cell in cells {
+        drawn[cell] = if goals.has(cell) { GOAL } else { 0 };
+    }
+    for place in places {
+        drawn[place] |= BOX;
+    }
+    drawn[player] |= PLAYER;
+    Some(Board::of_cells(drawn, player))
 }
 
 /// Floor that a walk carves, always in one piece.
-fn carved(random: &mut Random, size: Size) -> Vec<Terrain> {
-    let mut terrain = vec![Terrain::Wall; size.area()];
+fn carved<const N: usize>(random: &mut Random, size: Size) -> Bits<N> {
+    let mut floor = Bits::new();
     let (mut x, mut y) = (1 + random.below(size.width - 2), 1 + random.below(size.height - 2));
     let mut direction = random.direction();
     for _ in 0..(size.width + size.height) * 17 / 10 {
@@ -82,7 +144,7 @@ fn carved(random: &mut Random, size: Size) -> Vec<Terrain> {
             let (dx, dy) = part.map_or((0, 0), Direction::delta);
             let (x, y) = (x.saturating_add_signed(dx), y.saturating_add_signed(dy));
             if (1..size.width - 1).contains(&x) && (1..size.height - 1).contains(&y) {
-                terrain[size.cell(x, y).index()] = Terrain::Floor;
+                floor.insert(size.cell(x, y).index());
             }
         }
         if random.percent(35) {
@@ -93,56 +155,80 @@ fn carved(random: &mut Random, size: Size) -> Vec<Terrain> {
         y = y.saturating_add_signed(dy).clamp(1, size.height - 2);
     }
     // Where the walk ended.
-    terrain[size.cell(x, y).index()] = Terrain::Floor;
-    terrain
+    floor.insert(size.cell(x, y).index());
+    floor
 }
 
-/// The position that pulls at random bring farthest from the goals, with every box off them.
-fn pulled(random: &mut Random, level: &Level, boxes: usize) -> Option<Position> {
-    let size = level.size();
-    let mut position = Position::start(level);
+/// Boxes and player where pulls at random bring the boxes farthest from the goals, with every box off them.
+fn pulled<const N: usize>(
+    random: &mut Random,
+    wish: &Wish,
+    floor: &Bits<N>,
+    goals: &Bits<N>,
+    mut player: usize,
+) -> Option<(Vec<usize>, usize)> {
+    let width = wish.size.width as usize;
+    let steps = Direction::ALL.map(|direction| {
+        let (x, y) = direction.delta();
+        y as isize * width as isize + x as isize
+    });
+    let far = |a: usize, b: usize| (a % width).abs_diff(b % width) + (a / width).abs_diff(b / width);
     // Where each box stands, and the goal that it comes from.
-    let mut places: Vec<(Cell, Cell)> = level.goals().iter().map(|goal| (goal, goal)).collect();
-    let mut best: Option<(u32, Position)> = None;
+    let homes: Vec<usize> = goals.cells().collect();
+    let mut places = homes.clone();
+    let mut free = *floor;
+    for &home in &homes {
+        free.remove(home);
+    }
+    let (mut score, mut on) = (0, homes.len());
+    let mut best: Option<(usize, Vec<usize>, usize)> = None;
     let mut last = None;
-    let mut pulls = Vec::new();
-    for _ in 0..40 * boxes {
-        let reach = reachable(level, &position);
+    let mut pulls = Vec::with_capacity(4 * homes.len());
+    for _ in 0..wish.boxes * (2 + usize::from(wish.difficulty)) {
+        let reach = free.flood(player, width);
         pulls.clear();
-        for (at, &(place, _)) in places.iter().enumerate() {
+        for (at, &place) in places.iter().enumerate() {
             for direction in Direction::ALL {
-                let Some(stand) = size.step(place, direction).filter(|&stand| reach.contains(stand)) else {
-                    continue;
-                };
-                let Some(back) = size.step(stand, direction) else { continue };
+                let stand = place.wrapping_add_signed(steps[direction.index()]);
                 // Not straight back again.
-                if level.is_floor(back)
-                    && !position.boxes().contains(back)
+                if reach.has(stand)
+                    && free.has(stand.wrapping_add_signed(steps[direction.index()]))
                     && last != Some((at, direction.opposite()))
                 {
-                    pulls.push((at, direction, stand));
+                    pulls.push((at, direction));
                 }
             }
         }
         if pulls.is_empty() {
             break;
         }
-        let (at, direction, stand) = *random.pick(&pulls);
-        position = Position::new(level, position.boxes().clone(), stand).ok()?;
-        pull(level, &mut position, direction, true);
-        places[at].0 = stand;
+        let (at, direction) = *random.pick(&pulls);
         last = Some((at, direction));
-        let far = |&(place, goal): &(Cell, Cell)| {
-            let ((x, y), (gx, gy)) = (size.xy(place), size.xy(goal));
-            x.abs_diff(gx) + y.abs_diff(gy)
-        };
-        let score = places.iter().map(far).sum();
-        let off = position.boxes().iter().all(|cell| !level.goals().contains(cell));
-        if off && best.as_ref().is_none_or(|(most, _)| score > *most) {
-            best = Some((score, position.clone()));
+        let step = steps[direction.index()];
+        let before = places[at];
+        for _ in 0..=random.below(RUN) {
+            let stand = places[at].wrapping_add_signed(step);
+            let back = stand.wrapping_add_signed(step);
+            if !free.has(back) {
+                break;
+            }
+            free.insert(places[at]);
+            free.remove(stand);
+            (places[at], player) = (stand, back);
+        }
+        score = score + far(places[at], homes[at]) - far(before, homes[at]);
+        on = on + usize::from(goals.has(places[at])) - usize::from(goals.has(before));
+        if on == 0 && best.as_ref().is_none_or(|(most, ..)| score > *most) {
+            match &mut best {
+                Some(best) => {
+                    (best.0, best.2) = (score, player);
+                    best.1.copy_from_slice(&places);
+                }
+                None => best = Some((score, places.clone(), player)),
+            }
         }
     }
-    best.map(|(_, position)| position)
+    best.map(|(_, places, player)| (places, player))
 }
 
 #[cfg(test)]
@@ -152,9 +238,11 @@ mod tests {
 
     #[test]
     fn rooms_can_be_solved_and_are_read_back() {
-        for (width, height, boxes) in [(7, 7, 2), (10, 10, 4), (13, 11, 5), (5, 5, 1)] {
+        for (width, height, boxes) in [(7, 7, 2), (10, 10, 4), (13, 11, 5), (5, 5, 1), (20, 15, 3)] {
             for seed in 0..20 {
-                let made = room(&mut Random::new(seed), Size::new(width, height), boxes).expect("a room");
+                let size = Size::new(width, height);
+                let wish = Wish { size, boxes, difficulty: 1 + seed as u8 % 10 };
+                let made = room(&mut Random::new(seed), &wish).expect("a room").level(size).expect("a level");
                 assert_eq!(made.boxes().len(), boxes);
                 assert!(made.boxes().iter().all(|cell| made.is_floor(cell) && !made.goals().contains(cell)));
                 let level = sokoworks::Level::from(made);
@@ -164,8 +252,12 @@ mod tests {
                 assert!(answer.is_ok_and(|answer| answer.solution().is_some()), "{seed}\n{}", level.text());
             }
         }
-        let why = room(&mut Random::new(1), Size::new(5, 5), 9).map_err(|why| why.to_string());
-        assert!(why.is_err_and(|why| why.contains("no room of 5 rows and 5 columns has place for 9 boxes")));
-        assert!(room(&mut Random::new(1), Size::new(2, 5), 1).is_err());
+        let why = |size, boxes, difficulty| {
+            let made = room(&mut Random::new(1), &Wish { size, boxes, difficulty });
+            made.map_err(|why| why.to_string()).err().unwrap_or_default()
+        };
+        assert!(why(Size::new(5, 5), 9, 1).contains("no room of 5 rows and 5 columns has place for 9 boxes"));
+        assert!(why(Size::new(2, 5), 1, 1).contains("no room"));
+        assert!(why(Size::new(7, 7), 1, 11).contains("difficulty: 11; expected 1 to 10"));
     }
 }

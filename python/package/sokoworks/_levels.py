@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import overload
 
 from . import _core
+from ._checks import instance, text
 from ._core import Diagnostic, Level
 
 
@@ -48,6 +49,8 @@ class Collection(Sequence[Level]):
         ``cells`` says what signs stand for where they are not the usual ones, such as ``0=-,1=#,2=.,3=$,4=@``. With ``plain_rules``
         levels with rules that are not played, such as Sokoban+, are read as plain Sokoban. What was assumed or left out is
         shown as ``LevelWarning``, and is in ``warnings`` of each level."""
+        if not isinstance(data, bytes):
+            text("data", data)
         raw = data.encode() if isinstance(data, str) else data
         self.game, entries, remarks, meanings = _core.read_collection(raw, game, cells, plain_rules)
         self.entries = tuple(
@@ -68,6 +71,7 @@ class Collection(Sequence[Level]):
         plain_rules: bool = False,
     ) -> Collection:
         """Reads a file, as the constructor does. Raises ``OSError`` when it cannot be opened."""
+        instance("path", path, str, os.PathLike)
         with open(path, "rb") as file:
             return cls(file.read(), game, cells=cells, plain_rules=plain_rules)
 

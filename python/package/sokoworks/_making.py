@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from . import _core
 from ._core import Level
-from ._solving import Rating, count as check, rating
+from ._checks import count as check, instance, pair, text
+from ._solving import Rating, rating
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,15 @@ def generate(
         check(name, value)
     for name, value in (("width", width), ("height", height), ("pieces", pieces), ("effort", effort)):
         check(name, value, most=(1 << 32) - 1)
-    grades = (grade, grade) if isinstance(grade, int) else grade
+    grades = pair("grade", (grade, grade) if isinstance(grade, int) else grade, 0, 1 << 31)
+    if not 1 <= min(grades) <= max(grades) <= 10:
+        raise ValueError("grade: grades are numbers from 1 to 10")
+    for name, given in (("game", game), ("theme", theme), ("aim", aim), ("symmetry", symmetry)):
+        text(name, given)
+    if progress is not None:
+        instance("progress", progress, Callable)
+    if time is not None:
+        instance("time", time, int, float)
     wanted: _core.Wanted = {
         "game": game,
         "grades": grades,
@@ -83,9 +92,6 @@ def generate(
         "time": time,
         "positions": positions,
     }
-    check("grade", min(grades))
-    if max(grades) > 10:
-        raise ValueError("grades are numbers from 1 to 10")
     made, _ = _core.generate(count, wanted, progress)
     levels: list[Made] = []
     for level, data in made:

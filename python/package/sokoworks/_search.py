@@ -8,7 +8,8 @@ from typing import Any
 
 from . import _core
 from ._core import Level
-from ._solving import Answer, Hint, Optimized, answer, count
+from ._checks import count, instance, items, text
+from ._solving import Answer, Hint, Optimized, answer
 
 MEMORY = 4 << 30
 """Bytes of the tables of one search, unless another limit is given."""
@@ -40,6 +41,9 @@ def solve(
         ValueError: Unknown words, settings that the method does not take, moves that are blocked.
         TypeError: A setting that does not exist.
     """
+    text("after", after)
+    if progress is not None:
+        instance("progress", progress, Callable)
     return answer(_core.solve(level, after, progress, metric=metric, **{"memory": MEMORY, **settings}))
 
 
@@ -61,7 +65,9 @@ def solve_many(
     Other arguments are those of :func:`solve`. The answers are in the order of the levels.
     """
     count("jobs", jobs)
-    found = _core.solve_many(list(levels), jobs, progress, metric=metric, **{"memory": MEMORY, **settings})
+    if progress is not None:
+        instance("progress", progress, Callable)
+    found = _core.solve_many(items("levels", levels), jobs, progress, metric=metric, **{"memory": MEMORY, **settings})
     return [answer(one) for one in found]
 
 
@@ -78,7 +84,7 @@ def optimize(
     Raises:
         ValueError: When a solution does not solve the level.
     """
-    known = [solution] if isinstance(solution, str) else list(solution)
+    known = [solution] if isinstance(solution, str) else items("solution", solution)
     return Optimized(**_core.optimize(level, known, metric=metric, **{"memory": MEMORY, **settings}))
 
 
@@ -86,6 +92,7 @@ def hint(level: Level, after: str = "", **settings: Any) -> Hint:
     """What matters where moves lead, and the next push on the way to a solution, found within 5 seconds or the ``time`` of ``settings``;
     they are ``time``, ``nodes``, ``memory`` and ``threads`` as for :func:`solve`. The level keeps the solution: as long as it is
     followed, the next hint costs no search."""
+    text("after", after)
     found = _core.hint(level, after, **{"time": 5.0, "memory": MEMORY, **settings})
     places = (None if at is None else (at[0], at[1]) for at in (found["piece"], found["next"], found["target"]))
     more = (found[key] for key in ("letters", "pushes_left", "because", "plan", "mistake"))

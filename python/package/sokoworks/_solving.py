@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 from . import _core, records
+from ._checks import count, instance, text
 from ._core import Deadlocks, Level
 
 Outcome = Literal["solved", "unsolvable", "gave-up"]
@@ -130,20 +130,6 @@ def answer(found: _core.Found) -> Answer:
     )
 
 
-def count(name: str, value: int | None, least: int = 0, most: int = (1 << 63) - 1) -> None:
-    """Refuses what is no whole number, too small or too large; None is allowed."""
-    if value is None:
-        return
-    try:
-        number = operator.index(value)
-    except TypeError:
-        raise TypeError(f"{name}: {value!r} is no whole number") from None
-    if number < least:
-        raise ValueError(f"{name}: {number} is too small; give {least} or more")
-    if number > most:
-        raise ValueError(f"{name}: {number} is too large; give {most} or less")
-
-
 @dataclass(frozen=True)
 class Verdict:
     """The judge's verdict on moves. True if they solve the level."""
@@ -175,6 +161,7 @@ class Verdict:
 
 def verify(level: Level, moves: str) -> Verdict:
     """Replays moves from the start of a level by the rules of its game. Moves that cannot be read are no solution either."""
+    text("moves", moves)
     found = _core.verify(level, moves)
     return Verdict(
         valid=found["valid"],
@@ -248,6 +235,9 @@ def is_dead(level: Level, after: str = "", *, tests: Deadlocks | None = None) ->
 
     A check takes microseconds to milliseconds; for many positions of one level, make ``tests = Deadlocks(level)`` once.
     """
+    text("after", after)
+    if tests is not None:
+        instance("tests", tests, Deadlocks)
     return _why((tests or Deadlocks(level)).check(after))
 
 

@@ -8,13 +8,15 @@ Importing this module registers ids, each with the size, boxes, actions, rewards
 * ``sokoworks/Jumanji-Sokoban-v0``: observations and actions of Jumanji.
 * ``sokoworks/Sokobond-v0``: needs ``levels``.
 
+``infos`` have ``solved``, ``level`` (its number, see :meth:`sokoworks.games.Games.numbers`) and ``steps`` of each game, and with
+``labels`` the exact ``distance`` to the end, the optimal actions as bits in ``best``, and ``dead``.
+
 ``gymnasium.make("sokoworks.envs:sokoworks/Sokoban-v0")`` imports and makes in one go, and ``gymnasium.make_vec`` makes many.
 """
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -29,9 +31,9 @@ try:
 except ImportError as error:  # pragma: no cover
     raise ImportError("sokoworks.envs needs gymnasium: pip install 'sokoworks[gymnasium]'") from error
 
+from ._checks import count, instance, items, whole, word
 from ._core import Level
-from ._rooms import Rooms
-from .games import Actions, Autoreset, Games, Levels, Observation, Order, Rewards
+from .games import Actions, Autoreset, Games, Levels, Metric, Observation, Order, Rewards, Rooms
 
 _MODES: dict[Autoreset, AutoresetMode] = {
     "next_step": AutoresetMode.NEXT_STEP,
@@ -53,7 +55,8 @@ class SokobanEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
     """One game of Sokoban or Sokobond.
 
     Args:
-        levels: Levels of one game, or where they come from; None for rooms of ``room_size`` with ``boxes``.
+        levels: Levels of one game, or where they come from; None for :class:`sokoworks.games.Rooms` of ``room_size`` with ``boxes``
+            and ``difficulty``.
         obs, actions, max_steps, rewards, order: See :class:`sokoworks.games.Games`. A limit of steps truncates here as well.
         render_mode: ``rgb_array`` (a picture), ``ansi`` (text) or None.
     """
@@ -72,23 +75,25 @@ class SokobanEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         order: Order = "random",
         room_size: tuple[int, int] = (10, 10),
         boxes: int = 4,
+        difficulty: int = 10,
+        labels: Metric | None = None,
+        memory: int = 1 << 30,
         render_mode: str | None = None,
     ) -> None:
-        if render_mode not in (None, "rgb_array", "ansi"):
-            raise ValueError(f"unknown render mode `{render_mode}`; expected one of `rgb_array`, `ansi`")
+        word("render_mode", render_mode, (None, "rgb_array", "ansi"))
         self.render_mode = render_mode
-        self._rooms = Rooms(1, room_size, boxes) if levels is None else None
-        self._levels: Levels | Rooms = self._rooms or levels or []
-        self._how: dict[str, Any] = {
-            "obs": obs,
-            "actions": actions,
-            "max_steps": max_steps,
-            "rewards": rewards,
-            "size": size,
-            "order": order,
-            "autoreset": "disabled",
-        }
-        self.games = Games(self._levels, **self._how)
+        self.games = Games(
+            Rooms(room_size, boxes, difficulty) if levels is None else levels,
+            obs=obs,
+            actions=actions,
+            max_steps=max_steps,
+            rewards=rewards,
+            size=size,
+            order=order,
+            autoreset="disabled",
+            labels=labels,
+            memory=memory,
+        )
         self.observation_space: spaces.Space[NDArray[np.uint8]] = _space(self.games, obs)
         self.action_space = spaces.Discrete(self.games.num_actions)
         self._is_seeded = False
@@ -96,21 +101,28 @@ class SokobanEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
-        super().reset(seed=seed)
+        count("seed", seed)
+        super().reset(seed=None if seed is None else whole("seed", seed))
         if seed is not None or not self._is_seeded:
-            number = int(self.np_random.integers(1 << 62))
-            if self._rooms is not None:
-                # What was made ahead belongs to the old seed.
-                self._rooms.seed([number])
-                self.games = Games(self._levels, **self._how)
-            self.games.seed(number)
+            self.games.seed(int(self.np_random.integers(1 << 62)))
             self._is_seeded = True
-        return self.games.reset()[0].copy(), {}
+        return self.games.reset()[0].copy(), self._info()
+
+    def _info(self) -> dict[str, Any]:
+        return {name: values[0].item() for name, values in _infos(self.games).items()}
+
+    def get_state(self) -> bytes:
+        """All that decides how the game goes on, for tree search."""
+        return self.games.get_state()
+
+    def set_state(self, state: bytes) -> tuple[NDArray[np.uint8], dict[str, Any]]:
+        """Goes on from a state of an environment like this one. Returns what :meth:`reset` does."""
+        return self.games.set_state(state).copy(), self._info()
 
     def step(self, action: np.int64) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
         games = self.games
-        observation = games.step(np.array([operator.index(action)], np.int64))[0].copy()
-        return observation, float(games.rewards[0]), bool(games.terminated[0]), bool(games.truncated[0]), {}
+        observation = games.step(np.array([whole("action", action)]))[0].copy()
+        return observation, float(games.rewards[0]), bool(games.terminated[0]), bool(games.truncated[0]), self._info()
 
     def render(self) -> Any:
         board = self.games.board()
@@ -119,6 +131,14 @@ class SokobanEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         if self.render_mode == "rgb_array":
             return picture(self.games)
         return None
+
+
+def _infos(games: Games) -> dict[str, NDArray[Any]]:
+    """What is known of each game beside its observation."""
+    infos: dict[str, NDArray[Any]] = {"solved": games.terminated, "level": games.numbers(), "steps": games.steps()}
+    if len(games.distance):
+        infos.update(distance=games.distance, best=games.best, dead=games.distance == -1)
+    return infos
 
 
 def picture(games: Games) -> NDArray[np.uint8]:
@@ -142,9 +162,11 @@ class SokobanVectorEnv(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[A
     """Many games of Sokoban or Sokobond, stepped by one call into compiled code.
 
     Args:
-        levels: Levels of one game, or where they come from; None for rooms of ``room_size`` with ``boxes``.
+        levels: Levels of one game, or where they come from; None for :class:`sokoworks.games.Rooms` of ``room_size`` with ``boxes``
+            and ``difficulty``.
         num_envs: How many games.
-        obs, actions, max_steps, rewards, size, order, threads: See :class:`sokoworks.games.Games`.
+        obs, actions, max_steps, rewards, size, order, threads, stagger, labels, memory, out: See
+            :class:`sokoworks.games.Games`.
         autoreset: ``next_step``, ``same_step`` or ``disabled``, as in Gymnasium.
         copy: Whether each step returns new arrays. Without, the arrays are the same ones each time, and nothing is allocated.
     """
@@ -162,34 +184,38 @@ class SokobanVectorEnv(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[A
         order: Order = "random",
         autoreset: Autoreset = "next_step",
         threads: int = 1,
+        stagger: bool = False,
+        labels: Metric | None = None,
+        memory: int = 1 << 30,
+        out: Mapping[str, Any] | None = None,
         copy: bool = True,
         room_size: tuple[int, int] = (10, 10),
         boxes: int = 4,
+        difficulty: int = 10,
         render_mode: str | None = None,
     ) -> None:
-        if autoreset not in _MODES:
-            raise ValueError(
-                f"unknown autoreset mode `{autoreset}`; expected one of `next_step`, `same_step`, `disabled`"
-            )
-        if render_mode not in (None, "rgb_array"):
-            raise ValueError(f"unknown render mode `{render_mode}`; expected `rgb_array`")
+        word("autoreset", autoreset, _MODES.keys())
+        word("render_mode", render_mode, (None, "rgb_array"))
         self.render_mode = render_mode
         self.num_envs, self.copy, self._autoreset = num_envs, copy, autoreset
         self.metadata = {"autoreset_mode": _MODES[autoreset], "render_modes": ["rgb_array"], "render_fps": 4}
-        self._rooms = Rooms(num_envs, room_size, boxes) if levels is None else None
-        self._levels: Levels | Rooms = self._rooms or levels or []
-        self._how: dict[str, Any] = {
-            "num_envs": num_envs,
-            "obs": obs,
-            "actions": actions,
-            "max_steps": max_steps,
-            "rewards": rewards,
-            "size": size,
-            "order": order,
-            "autoreset": autoreset,
-            "threads": threads,
-        }
-        self.games = Games(self._levels, **self._how)
+        self.games = Games(
+            Rooms(room_size, boxes, difficulty) if levels is None else levels,
+            num_envs,
+            obs=obs,
+            actions=actions,
+            max_steps=max_steps,
+            rewards=rewards,
+            size=size,
+            order=order,
+            autoreset=autoreset,
+            threads=threads,
+            stagger=stagger,
+            labels=labels,
+            memory=memory,
+            out=out,
+        )
+        self._all = np.ones(num_envs, np.bool_)
         self.single_observation_space = _space(self.games, obs)
         self.single_action_space = spaces.Discrete(self.games.num_actions)
         self.observation_space = batch_space(_space(self.games, obs), num_envs)
@@ -200,18 +226,28 @@ class SokobanVectorEnv(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[A
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
         mask: NDArray[np.bool_] | None = None
+        if options is not None:
+            instance("options", options, dict)
         if options is not None and "reset_mask" in options:
             mask = np.asarray(options["reset_mask"])
             if mask.shape != (self.num_envs,) or mask.dtype != np.bool_:
                 raise ValueError(
                     f"reset_mask has the shape ({self.num_envs},) and the type bool, not {mask.shape} and {mask.dtype}"
                 )
-        one = seed if isinstance(seed, int) or seed is None else None
-        super().reset(seed=one)
+        if isinstance(seed, int):
+            count("seed", seed)
+        super().reset(seed=seed if isinstance(seed, int) else None)
         if seed is not None or not self._is_seeded:
             self._seed(seed)
             self._is_seeded = True
-        return self._out(self.games.reset(mask)), {}
+        return self._out(self.games.reset(mask)), self._infos()
+
+    def _infos(self) -> dict[str, Any]:
+        """Arrays, each with a mask of the games that have an item in it, as everywhere in Gymnasium."""
+        infos: dict[str, Any] = {}
+        for name, values in _infos(self.games).items():
+            infos[name], infos["_" + name] = values.copy() if self.copy else values, self._all
+        return infos
 
     def _seed(self, seed: int | Sequence[int | None] | None) -> None:
         """Each game has a seed of its own, and does what :class:`SokobanEnv` does with that seed: one number is for the first game, and
@@ -219,13 +255,12 @@ class SokobanVectorEnv(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[A
         if seed is None:
             numbers = [int(number) for number in self.np_random.integers(1 << 62, size=self.num_envs)]
         else:
-            seeds = list(range(seed, seed + self.num_envs)) if isinstance(seed, int) else list(seed)
+            seeds = list(range(seed, seed + self.num_envs)) if isinstance(seed, int) else items("seed", seed)
+            for one in seeds:
+                count("seed", one)
             if len(seeds) != self.num_envs:
                 raise ValueError(f"{len(seeds)} seeds for {self.num_envs} games")
             numbers = [int(np_random(own)[0].integers(1 << 62)) for own in seeds]
-        if self._rooms is not None:
-            self._rooms.seed(numbers)
-            self.games = Games(self._levels, **self._how)
         self.games.seed(numbers)
 
     def step(
@@ -233,10 +268,11 @@ class SokobanVectorEnv(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[A
     ) -> tuple[NDArray[np.uint8], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         games = self.games
         observations = self._out(games.step(actions))
-        infos: dict[str, Any] = {}
+        infos = self._infos()
         if games.last is not None and games.began.any():
             ended = games.began.copy()
-            infos = {"final_obs": games.last.copy(), "_final_obs": ended, "final_info": {}, "_final_info": ended}
+            final = {"solved": games.terminated.copy(), "_solved": ended}
+            infos.update(final_obs=games.last.copy(), _final_obs=ended, final_info=final, _final_info=ended)
         if self.copy:
             return observations, games.rewards.copy(), games.terminated.copy(), games.truncated.copy(), infos
         return observations, games.rewards, games.terminated, games.truncated, infos

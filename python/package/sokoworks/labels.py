@@ -2,7 +2,7 @@
 
 A level of about ten by ten with four boxes has few enough positions for a table of all of them, which is made by a search backward
 from the end: in well under a second for most, some seconds and hundreds of megabytes for large open rooms. Then a label is one
-look. ``python -m sokoworks.label --help`` labels files.
+look; :class:`sokoworks.games.Games` with ``labels`` takes it at each step. ``python -m sokoworks.label --help`` labels files.
 
 Cells count row by row from 0 on the level's own board. Optimal actions are bits: 1 up, 2 down, 4 left, 8 right.
 """
@@ -12,13 +12,15 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _core
+from ._checks import count, instance, whole, word
 from ._core import Level
-from .games import Games
+from .games import Games, Metric
 
 MEMORY = 1 << 30
 """Bytes of the tables that are kept, unless another limit is given."""
@@ -29,7 +31,7 @@ class Labels:
     """Labels of ``n`` positions."""
 
     distance: NDArray[np.int32]
-    """``(n,)``: the distance to the end in the metric; -1 for a dead position. It is 0 wherever every box is on a goal, also at
+    """``(n,)``: the distance to the end in the metric; -1 for a dead position; of games, -2 where there is no table. It is 0 wherever every box is on a goal, also at
     the start of a level that starts so and takes a push: a label knows the board, not the way to it."""
     best: NDArray[np.uint8]
     """``(n,)``: the optimal actions as bits: 1 up, 2 down, 4 left, 8 right; 0 at the end and for a dead position. With the metric
@@ -38,7 +40,8 @@ class Labels:
     @property
     def dead(self) -> NDArray[np.bool_]:
         """``(n,)``: whether the level cannot be solved any more; exact."""
-        return self.distance < 0
+        dead: NDArray[np.bool_] = self.distance == -1
+        return dead
 
     def actions(self, kind: int | str = 4) -> NDArray[np.bool_]:
         """``(n, actions)``: which actions of a set (see :mod:`sokoworks.games`) are optimal."""
@@ -67,12 +70,17 @@ class Distances:
         ValueError: When the level has too many positions.
     """
 
-    def __init__(self, level: Level, metric: str = "moves", *, memory: int = MEMORY) -> None:
+    def __init__(self, level: Level, metric: Metric = "moves", *, memory: int = MEMORY) -> None:
+        word("metric", metric, ("moves", "pushes"))
+        count("memory", whole("memory", memory))
         self._table = _core.Distances(level, metric, memory=memory)
-        self.level = level
-        self.metric = metric
+        self.level, self.metric, self.memory = level, metric, memory
         self.positions = self._table.positions
         """How many positions the table has."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The table is made again.
+        return _distances, (self.level, self.metric, self.memory)
 
     def label(self, boxes: ArrayLike, players: ArrayLike) -> Labels:
         """Labels positions.
@@ -81,9 +89,7 @@ class Distances:
             boxes: ``(n, boxes)``: the cells of the boxes in any order.
             players: ``(n,)``: the cells of the players.
         """
-        return Labels(
-            *self._table.label(np.ascontiguousarray(boxes, np.int64), np.ascontiguousarray(players, np.int64))
-        )
+        return Labels(*self._table.label(_cells("boxes", boxes, 2), _cells("players", players, 1)))
 
     def table(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int32]]:
         """All positions: the cells of the boxes of each set, ``(sets, boxes)``; the cells of the floor, ``(floor,)``; and the
@@ -115,13 +121,16 @@ class Labeller:
         memory: Most bytes of all tables that are kept, and of making one.
     """
 
-    def __init__(self, metric: str = "moves", *, memory: int = MEMORY) -> None:
+    def __init__(self, metric: Metric = "moves", *, memory: int = MEMORY) -> None:
+        word("metric", metric, ("moves", "pushes"))
+        count("memory", whole("memory", memory))
         self.metric, self.memory = metric, memory
         self._kept: OrderedDict[Level, Distances] = OrderedDict()
         self._positions = 0
 
     def of(self, level: Level) -> Distances:
         """The table of a level."""
+        instance("level", level, Level)
         table = self._kept.get(level)
         if table is None:
             table = Distances(level, self.metric, memory=self.memory)
@@ -137,24 +146,20 @@ class Labeller:
         """Labels positions of one level, as :meth:`Distances.label`."""
         return self.of(level).label(boxes, players)
 
-    def label_games(self, games: Games) -> Labels:
-        """Labels the position of each game."""
-        boxes, players = games.states()
-        columns = games.size[1]
-        distance = np.full(games.num_envs, -1, np.int32)
-        best = np.zeros(games.num_envs, np.uint8)
-        places: dict[Level, list[int]] = {}
-        for at, level in enumerate(games.playing()):
-            places.setdefault(level, []).append(at)
-        for level, those in places.items():
 
-            def own(cells: NDArray[np.int64], width: int = level.width) -> NDArray[np.int64]:
-                moved: NDArray[np.int64] = cells // columns * width + cells % columns
-                return moved
+def _distances(level: Level, metric: Metric, memory: int) -> Distances:
+    """A pickled table."""
+    return Distances(level, metric, memory=memory)
 
-            labels = self.label(level, own(boxes[those, : level.pieces]), own(players[those]))
-            distance[those], best[those] = labels.distance, labels.best
-        return Labels(distance, best)
+
+def _cells(name: str, given: ArrayLike, dimensions: int) -> NDArray[np.int64]:
+    """Numbers of cells."""
+    cells = np.asarray(given)
+    if cells.dtype.kind not in "iu" and cells.size:
+        raise TypeError(f"{name}: whole numbers are needed, not {cells.dtype}")
+    if cells.ndim != dimensions:
+        raise ValueError(f"{name}: an array of {cells.ndim} dimensions; {dimensions} are needed")
+    return np.ascontiguousarray(cells, np.int64)
 
 
 def random_positions(
@@ -162,6 +167,13 @@ def random_positions(
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Boxes ``(many, boxes)`` and players ``(many,)`` of positions that random moves lead to: the start, then after 1 move to
     ``steps`` moves, evenly."""
+    instance("level", level, Level)
+    if level.game != "sokoban":
+        raise ValueError("level: Sokobond has no tables of distances")
+    count("seed", whole("seed", seed))
+    count("steps", whole("steps", steps), 0, 1 << 20)
+    many = whole("many", many)
+    count("many", many, 1, 1 << 20)
     games = Games([level], many, max_steps=None, autoreset="disabled")
     games.reset()
     boxes, players = games.states()

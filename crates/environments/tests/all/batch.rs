@@ -4,7 +4,7 @@ use grid::Random;
 use sokoworks::{Level, Position, Size};
 use sokoworks_environments::{
     Actions, Autoreset, Batch, Board, Observation, Order, Out, Rewards, Room, SokobanRoom, SokobanSetup,
-    SokobondRoom, SokobondSetup, planes_of,
+    SokobondRoom, SokobondSetup, Wish, planes_of, supply,
 };
 
 const ROOMS: [&str; 4] = [
@@ -87,7 +87,8 @@ fn batch_of(
 ) -> Batch<SokobanRoom> {
     let size = Size::new(8, 7);
     let setup = SokobanSetup::new(actions, Rewards::default(), Observation::Planes, size);
-    let boards = levels.iter().filter_map(|level| Board::new(level.sokoban()?, size).ok()).collect();
+    let boards: Vec<Board> =
+        levels.iter().filter_map(|level| Board::new(level.sokoban()?, size).ok()).collect();
     Batch::new(setup, boards, games, how, threads)
 }
 
@@ -184,6 +185,36 @@ fn threads_change_nothing() {
     for autoreset in [Autoreset::NextStep, Autoreset::SameStep, Autoreset::Disabled] {
         assert!(run(1, autoreset) == run(3, autoreset), "{autoreset:?}");
     }
+}
+
+#[test]
+fn rooms_are_the_same_whoever_makes_them() {
+    let run = |threads: usize, staggered: bool| {
+        let size = Size::new(8, 8);
+        let rooms = supply(70, threads > 1, Wish { size, boxes: 2, difficulty: 4 }, size, None)
+            .expect("there is place");
+        let setup = SokobanSetup::new(Actions::Four, Rewards::default(), Observation::Planes, size);
+        let how = (Order::Own, Autoreset::NextStep, 7);
+        let mut batch = Batch::<SokobanRoom>::new(setup, rooms, 70, how, threads).staggered(staggered);
+        let mut buffers = Buffers::new(&batch);
+        batch.seed(5);
+        batch.begin(&[], &mut buffers.observations);
+        let (mut random, mut seen, mut ends) = (Random::new(1), Vec::new(), Vec::new());
+        for step in 0..60 {
+            let actions: Vec<u8> = (0..70).map(|_| random.below(4) as u8).collect();
+            batch.step(&actions, buffers.out());
+            ends.push(buffers.flags[1].iter().filter(|&&late| late).count());
+            seen.push(buffers.observations.clone());
+            // What was made ahead for other seeds is not used.
+            if step == 30 {
+                batch.seed(6);
+            }
+        }
+        (seen, ends)
+    };
+    assert!(run(1, false) == run(2, false));
+    assert!(run(1, false).1.iter().any(|&ends| ends > 50));
+    assert!(run(1, true).1.iter().all(|&ends| ends < 20));
 }
 
 #[test]

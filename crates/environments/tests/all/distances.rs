@@ -2,7 +2,7 @@
 
 use grid::{Cell, Direction, Random, Size};
 use sokoworks::{Level, Position, Stop};
-use sokoworks_environments::{Distances, Metric, TooLarge, room};
+use sokoworks_environments::{Distances, Metric, TooLarge, Wish, room};
 use std::collections::{HashMap, VecDeque};
 
 /// What each position costs, if anything leads to the end: pushes, and moves.
@@ -62,8 +62,9 @@ fn every_reachable_position_has_the_distance_and_the_best_moves_of_plain_search(
         let mut random = Random::new(seed);
         let size = Size::new(6 + random.below(3), 6 + random.below(2));
         let boxes = 1 + random.index(3);
-        let Ok(level) = room(&mut random, size, boxes) else { continue };
-        let level = Level::from(level);
+        let wish = Wish { size, boxes, difficulty: Wish::DIFFICULTY };
+        let Ok(made) = room(&mut random, &wish) else { continue };
+        let level = Level::from(made.level(size).expect("a level"));
         let board = level.sokoban().expect("Sokoban");
         for metric in [Metric::Moves, Metric::Pushes] {
             let table = Distances::new(board, metric, 1 << 28, &Stop::new()).expect("it is small");

@@ -57,6 +57,8 @@
 
 mod answer;
 mod catalogue;
+#[cfg(feature = "certificates")]
+pub mod certificate;
 mod collection;
 #[cfg(feature = "serde")]
 pub mod contract;

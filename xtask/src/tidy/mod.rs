@@ -2,6 +2,7 @@
 
 mod arrows;
 mod book;
+mod checker;
 mod cycles;
 mod dependencies;
 mod figures;
@@ -32,6 +33,7 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     let metadata = MetadataCommand::new().manifest_path(root.join("Cargo.toml")).no_deps().exec()?;
     let mut findings = arrows::check(&metadata, &house);
     findings.extend(manifests::check(&metadata));
+    findings.extend(checker::check(&metadata, &files));
     findings.extend(paths::check(&files));
     findings.extend(dependencies::check(&metadata, &files));
     let imports = imports::of_crates(&files)?;

@@ -11,6 +11,10 @@ const APPLICATIONS: [&str; 8] =
 /// Time limits, behind the feature `std-time`.
 const CLOCK: &str = "crates/search/src/clock.rs";
 
+/// A library may read and write through what its caller opens.
+const STREAMS: [&str; 3] =
+    ["use std::io::Read;", "use std::io::{BufReader, Bytes, Read};", "use std::io::{Result, Write};"];
+
 const WORLD: [&str; 8] =
     ["std::fs", "std::io", "std::env", "std::net", "std::process", "Instant", "SystemTime", "thread::sleep"];
 
@@ -26,7 +30,10 @@ pub(super) fn check(files: &[File]) -> Vec<String> {
         let code = file.text.lines().take_while(|line| line.trim() != "#[cfg(test)]");
         for (number, line) in (1..).zip(code) {
             let line = line.trim();
-            if !line.starts_with("//") && WORLD.iter().any(|word| line.contains(word)) {
+            if !line.starts_with("//")
+                && !STREAMS.contains(&line)
+                && WORLD.iter().any(|word| line.contains(word))
+            {
                 findings.push(format!("{}:{number}: a library does IO: {line}", file.path));
             }
         }
@@ -67,6 +74,7 @@ fn only_libraries_and_only_outside_tests() {
         file("crates/a/src/tests/mod.rs", "mod deep;\n"),
         file("crates/a/src/tests/deep.rs", "use std::env;\n"),
         file("crates/a/src/levels.rs", "use std::fs;\n"),
+        file("crates/a/src/stream.rs", "use std::io::Read;\n"),
         file("crates/a/src/b.rs", "use std::env;\n#[cfg(test)]\nmod tests {\nuse std::fs;\n}\n"),
         file("crates/a/src/clock.rs", "use std::time::Instant;\n"),
         file("crates/a/tests/c.rs", "use std::fs;\n"),

@@ -106,6 +106,7 @@ pub(crate) enum Command {
   soko solve --improve --time 1m level.xsb   better solutions until the limit
   soko solve --report boards level.xsb       the board after each push or move
   soko solve --write-solutions levels/       keep solutions beside the levels
+  soko solve --metric pushes --certificate proof.cert level.xsb
   cat level.xsb | soko solve -")]
 pub(crate) struct Solve {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
@@ -121,6 +122,9 @@ pub(crate) struct Solve {
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "10", value_name = "N",
           value_parser = whole::<u32>(2..=1_000_000), help_heading = "Many levels")]
     pub(crate) retry: Option<u32>,
+    /// Write a certificate of what is proved to FILE, for soko verify --certificate; one level at a time
+    #[arg(long, value_name = "FILE", help_heading = "Solutions")]
+    pub(crate) certificate: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) batching: Batching,
     #[command(flatten)]
@@ -206,7 +210,8 @@ pub(crate) struct Check {
   soko verify collection.sok            the solutions that the file holds
   soko verify level.xsb --letters nesw EENNW
   soko solve level.xsb | tail -n 1 | soko verify level.xsb -
-  soko verify --strict level.xsb rruul  wrong case is an error")]
+  soko verify --strict level.xsb rruul  wrong case is an error
+  soko verify --certificate proof.cert level.xsb")]
 pub(crate) struct Verify {
     /// A file of levels, FILE#3 or FILE#title, or -. Of several levels, those that the moves solve are found
     #[arg(value_name = "LEVEL")]
@@ -215,6 +220,9 @@ pub(crate) struct Verify {
     /// [default: the solutions that the file of the level holds]
     #[arg(value_name = "SOLUTION", allow_hyphen_values = true)]
     pub(crate) solution: Option<String>,
+    /// Check what the certificate in FILE claims of the level, with the rules of the game alone
+    #[arg(long, value_name = "FILE", conflicts_with = "solution")]
+    pub(crate) certificate: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) lettering: Lettering,
     #[command(flatten)]

@@ -15,6 +15,7 @@ pub(crate) fn run(arguments: &Arguments, optimize: &Optimize) -> anyhow::Result<
         watching: &optimize.watching,
         batching: &optimize.batching,
         retry: None,
+        certificate: None,
         output: &optimize.output,
         keeping: &optimize.keeping,
         starting: &optimize.starting,

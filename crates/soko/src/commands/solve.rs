@@ -2,6 +2,7 @@
 //! with the optimizer in the place of the solvers.
 
 mod batch;
+mod certificate;
 mod conclude;
 mod extras;
 mod headline;
@@ -28,6 +29,7 @@ pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCo
         watching: &solve.watching,
         batching: &solve.batching,
         retry: solve.retry,
+        certificate: solve.certificate.as_deref(),
         output: &solve.output,
         keeping: &solve.keeping,
         starting: &solve.starting,

@@ -1,6 +1,8 @@
 //! `soko verify`: a solution judged by the rules of the game alone. Its exit code separates a solution that is not valid from one
 //! that could not be judged.
 
+mod certificate;
+
 use crate::arguments::{Arguments, Verify};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
@@ -34,6 +36,9 @@ pub(crate) fn run(arguments: &Arguments, verify: &Verify) -> anyhow::Result<Exit
 
     verify.lettering.check(verify.solution.is_some(), "SOLUTION")?;
     let input = Input::open(&levels, &reading)?;
+    if let Some(path) = &verify.certificate {
+        return Ok(certificate::check(path, input.only()?, output.json())?.max(input.code()));
+    }
     let court = Court { json: output.json(), strict: judging.strict() };
     let Some(solution) = &verify.solution else {
         return Ok(court.stored(&input)?.max(input.code()));

@@ -10,9 +10,11 @@ use crate::limits::{Interrupt, Limits, memory, processor_time};
 use crate::options::Searching;
 use crate::output::paint;
 use crate::output::progress::Progress;
+use sokoworks::certificate::checker::Claim;
+use sokoworks::certificate::{Certificate, Uncertified};
 use sokoworks::{
-    Answer, Budget, Ended, GaveUp, Measure, Outcome, Position, Request, SearchReport, Statistics,
-    Unsupported, View,
+    Answer, Budget, Direction, Ended, GaveUp, Level, Measure, Outcome, Position, Request, SearchReport,
+    Statistics, Unsupported, View,
 };
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -162,6 +164,22 @@ pub(crate) fn all_solutions(
         ..SearchReport::blank(ALL_SOLUTIONS)
     });
     all
+}
+
+/// The certificate of a claim about a level, under limits of its own.
+pub(crate) fn certificate(
+    level: &Level,
+    claim: Claim,
+    solution: Vec<Direction>,
+    searching: &Searching,
+    interrupt: &Interrupt,
+    progress: &mut Progress,
+) -> Result<Certificate, Uncertified> {
+    let limits = Limits::start(searching.time(), searching.memory(), searching.settings.nodes, interrupt);
+    let observer = &mut |statistics: &Statistics| progress.observe(statistics, &mut || None);
+    let made = Certificate::of(level, claim, solution, &limits.budget, observer);
+    progress.finish();
+    made
 }
 
 /// The request of the options of the command line.

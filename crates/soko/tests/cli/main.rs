@@ -4,6 +4,7 @@
 mod batches;
 #[cfg(all(feature = "bench", target_os = "linux"))]
 mod bench;
+mod certificate;
 mod check;
 mod config;
 mod contract;

@@ -1,5 +1,7 @@
 //! Tests of the library as other programs use it.
 
+#[cfg(feature = "certificates")]
+mod certificates;
 #[cfg(feature = "schema")]
 mod contract;
 mod counters;

@@ -1,5 +1,6 @@
 //! A run over many levels: which are searched, which are left to others, and what is printed at the end.
 
+use super::certificate::certify;
 use super::conclude::{Solved, solve_one};
 use super::extras::{compare, count_all, write_solution};
 use super::plan::{Plan, raised};
@@ -327,6 +328,9 @@ impl Batch {
         let counted_all = count_all(level, &searching, &mut solved, &self.interrupt, &mut progress);
         compare(level, plan, &mut self.archive, &mut solved);
         let written = write_solution(level, plan, &mut self.archive, &mut solved);
+        if let Some(path) = &plan.certificate {
+            certify(path, level, &searching, &mut solved, &self.interrupt, &mut progress);
+        }
         if let Some(results) = &mut self.results {
             results.keep(&solved.record)?;
         }

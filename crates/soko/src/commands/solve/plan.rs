@@ -13,6 +13,7 @@ use crate::solving::scope::{Request, check_marks};
 use sokoworks::contract::{self, OPTIMIZER, Within};
 use sokoworks::settings::{listed, names};
 use sokoworks::{Game, Objective};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The options of a command as they are typed.
@@ -23,6 +24,7 @@ pub(in crate::commands) struct Asking<'a> {
     pub(in crate::commands) watching: &'a Watching,
     pub(in crate::commands) batching: &'a Batching,
     pub(in crate::commands) retry: Option<u32>,
+    pub(in crate::commands) certificate: Option<&'a Path>,
     pub(in crate::commands) output: &'a Output,
     pub(in crate::commands) keeping: &'a Keeping,
     pub(in crate::commands) starting: &'a Starting,
@@ -48,6 +50,8 @@ pub(in crate::commands) struct Plan {
     pub(super) brief: bool,
     /// How much larger the limits of a second try are, if there is one.
     pub(super) retry: Option<u32>,
+    /// Where the certificate goes, if one is asked for.
+    pub(super) certificate: Option<PathBuf>,
     /// What is made shorter; nothing where levels are solved.
     pub(super) known: Option<StartingSolutions>,
     /// Time for all levels together.
@@ -77,6 +81,7 @@ impl Plan {
             quiet: batching.quiet.unwrap_or(false),
             brief: false,
             retry: solve.retry,
+            certificate: solve.certificate.map(Path::to_owned),
             known: None,
             total_time: batching.total_time(),
             label: batching.label,
@@ -171,12 +176,21 @@ impl Plan {
             known.check(&self.request.typed, typed.starting, input)?;
         }
         check_marks(typed.solutions.mark, input)?;
+        if typed.certificate.is_some() && input.levels().len() != 1 {
+            let problem = Problem::new("E-OPTION", "`--certificate` takes one level");
+            return Err(problem.help("a file holds one certificate; FILE#3 chooses a level").into());
+        }
         if typed.starting.is_set() {
             let idle = [
                 (
                     typed.solutions.results.is_some(),
                     "--results",
                     "a results file has answers for whole levels",
+                ),
+                (
+                    typed.certificate.is_some(),
+                    "--certificate",
+                    "a certificate is one of a level from its start",
                 ),
                 (
                     typed.searching.settings.is_set(names::ALL),

@@ -50,6 +50,7 @@ const VALUES: &[(&str, &str)] = &[
     ("bind", "192.0.2.1"),
     ("cell", "20"),
     ("cells", "o=$"),
+    ("certificate", "proof.cert"),
     ("config", "soko.toml"),
     ("cores", "0"),
     ("count", "1"),
@@ -225,6 +226,7 @@ fn every_option_that_help_lists_is_taken() {
             let beside = beside.unwrap_or(method.as_ref().map_or(&[][..], |method| method));
             let beside = match (command, &*name) {
                 ("verify", "letters") => &[][..],
+                ("solve", "certificate") => &["--metric", "pushes"],
                 ("movie", "letters") => &["--after", "R"],
                 ("movie", "glide") => &["-o", "more.gif"],
                 ("play", "day" | "game") => &["--daily"],
@@ -235,6 +237,7 @@ fn every_option_that_help_lists_is_taken() {
             let typed = format!("--{name}");
             let base = match (command, &*name) {
                 ("movie", "format") => &["LEVEL", "-o", "film"][..],
+                ("verify", "certificate") => &["LEVEL"],
                 ("generate", "vary" | "game") => &["--time", "60s"],
                 // Levels of a day and lessons are no levels of a file.
                 ("play", "daily" | "day" | "game" | "lessons") => &[][..],

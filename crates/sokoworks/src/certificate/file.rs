@@ -1,0 +1,40 @@
+//! Certificates as files; the crate `checker` describes the format and reads it.
+
+use checker::Claim;
+use checker::certificate::Header;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::io::{Result, Write};
+
+/// Writes a certificate. `position` gives the key and the label of each of `count` positions, in rising order of the keys.
+///
+/// # Errors
+/// As `to` does.
+pub fn write<'k>(
+    header: &Header,
+    count: usize,
+    mut position: impl FnMut(usize) -> (&'k [u8], u32),
+    to: impl Write,
+) -> Result<()> {
+    let mut out = GzEncoder::new(to, Compression::new(6));
+    write!(out, "{header}positions {count}\n\n")?;
+    let mut before: &[u8] = &[];
+    let mut entry = Vec::new();
+    for index in 0..count {
+        let (key, mut label) = position(index);
+        let shared = key.iter().zip(before).take(255).take_while(|(one, other)| one == other).count();
+        entry.clear();
+        entry.push(shared as u8);
+        entry.extend_from_slice(&key[shared..]);
+        if header.claim != Claim::Unsolvable {
+            while label >= 128 {
+                entry.push(label as u8 | 128);
+                label >>= 7;
+            }
+            entry.push(label as u8);
+        }
+        out.write_all(&entry)?;
+        before = key;
+    }
+    out.finish()?.flush()
+}

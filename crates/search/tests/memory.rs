@@ -42,7 +42,7 @@ static ALLOCATOR: Counting = Counting;
 #[test]
 fn limits_hold() {
     let puzzle = Sliding::random(&mut Rng(1), 4, 5000).unsolvable();
-    for mebibytes in [1, 8, 64] {
+    for mebibytes in [1, 8, 32] {
         let limit = mebibytes << 20;
         // Depth-first engines go on when their table is full, so they need another end.
         let nodes = Some(80_000 * mebibytes as u64);

@@ -1,6 +1,7 @@
 //! The cascade of the searches along all solutions in `SOKO_LEVELS/solutions`, very long ones sampled: no position on
 //! them is called dead, no restriction leaves them out, and no bound exceeds what they still need. The same cascade on
-//! random small levels agrees with brute force, tier by tier.
+//! random small levels agrees with brute force, tier by tier. `SOKO_FULL=1` looks at 200 positions of each solution
+//! instead of 40.
 
 use crate::Pruning;
 use crate::deadlock::checks::{CheckCaches, Checks, Paired, Whole};
@@ -28,7 +29,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Positions of one solution that are looked at; longer solutions are sampled evenly.
-const MOST_POSITIONS: usize = 200;
+fn most_positions() -> usize {
+    if std::env::var_os("SOKO_FULL").is_some() { 200 } else { 40 }
+}
 
 /// Most squares of a board on which triples are looked at; the tables of larger ones take long to make.
 const TRIPLE_SQUARES: usize = 70;
@@ -131,7 +134,7 @@ fn check_conflicts(
 /// Walks along a solution as a search by pushes does; says how many positions were looked at.
 fn check_forward(ground: &Ground, pushes: &[(Push, Square)], name: &str) -> usize {
     let maze = &ground.maze;
-    let every = pushes.len().div_ceil(MOST_POSITIONS).max(1);
+    let every = pushes.len().div_ceil(most_positions()).max(1);
     let rules = Pruning::default();
     let knowledge = Arc::new(Knowledge::of_bytes(BYTES));
     let mut checks = cascade::<Forward>(ground, &rules, &knowledge);
@@ -204,7 +207,7 @@ fn check_parts(ground: &Ground, boxes: &Wide, player: Square, knowledge: &Arc<Kn
 /// Walks along a solution from its end, as a search by pulls does.
 fn check_backward(ground: &Ground, pushes: &[(Push, Square)], name: &str) {
     let maze = &ground.maze;
-    let every = pushes.len().div_ceil(MOST_POSITIONS).max(1);
+    let every = pushes.len().div_ceil(most_positions()).max(1);
     let mut checks = cascade::<Backward>(ground, &Pruning::default(), &Arc::new(Knowledge::of_bytes(BYTES)));
     let starts = ground.to_starts();
     let mut pairing = Matching::new(starts.targets);

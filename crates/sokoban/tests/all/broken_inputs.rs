@@ -1,6 +1,6 @@
 //! No input, however broken, panics: random and mutated texts through every reader and writer.
 //!
-//! `SOKO_CASES` sets how many; the seed is fixed and a failure prints the case.
+//! `SOKO_CASES` sets how many, `SOKO_FULL=1` takes 20,000; the seed is fixed and a failure prints the case.
 
 use grid::{Direction, Random};
 use sokoworks_sokoban::format::{self, CellMap, Flavor, ReadOptions, WriteOptions};
@@ -176,7 +176,8 @@ fn swallow(bytes: &[u8], random: &mut Random) {
 
 #[test]
 fn nothing_panics() {
-    let cases = std::env::var("SOKO_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(20_000);
+    let usual = if std::env::var_os("SOKO_FULL").is_some() { 20_000 } else { 4_000 };
+    let cases = std::env::var("SOKO_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(usual);
     for case in 0..cases {
         let mut random = Random::new(0x50C0_0000 + case);
         let text = broken(&mut random);

@@ -560,14 +560,14 @@ fn ten_thousand_levels() {
 #[test]
 fn small_texts_do_not_become_large() {
     // Encoded rows: a million cells from a dozen letters, again and again.
-    let text = "#99999(2-)#\n".repeat(20_000);
+    let text = "#99999(2-)#\n".repeat(4_000);
     assert!(read_text(&text).entries.iter().all(|entry| entry.level.is_none()));
     // Short rows under a long one: filled up with void.
     let board = format!("{}\n{}", "#".repeat(1_000), "#\n".repeat(999));
-    let text = format!("{board}\n").repeat(300);
-    assert_eq!(read_text(&text).entries.len(), 300);
+    let text = format!("{board}\n").repeat(100);
+    assert_eq!(read_text(&text).entries.len(), 100);
     // Many long walks.
-    let text = format!("#####\n#@$.#\n#   #\n#####\n{}", "\nSolution\n99999(40(du))R\n".repeat(1_000));
+    let text = format!("#####\n#@$.#\n#   #\n#####\n{}", "\nSolution\n99999(40(du))R\n".repeat(100));
     let collection = read_text(&text);
     assert!(collection.entries[0].solutions.iter().map(|moves| moves.steps.len()).sum::<usize>() <= 16 << 20);
 }

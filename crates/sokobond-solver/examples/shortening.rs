@@ -1,5 +1,5 @@
 //! What shortening makes of the solutions that a search without proof finds:
-//! `cargo run --release -p sokoworks-sokobond-solver --example shorten -- METHOD NODES FILE…`.
+//! `cargo run --release -p sokoworks-sokobond-solver --example shortening -- METHOD NODES FILE…`.
 //!
 //! METHOD finds the solutions (`dfs`, `greedy`, …) within 300,000 nodes; NODES is the budget of shortening. Per level:
 //! keys before and after, and the states that shortening looked at. The counts are the same on every machine.

@@ -1,0 +1,174 @@
+//! Ways to ask for an answer, and what may be answered.
+
+use crate::truth::{Played, Truth};
+use grid::Random;
+use sokoban_solver::{Searches, strategies};
+use sokoworks::{
+    Answer, Budget, Disk, Game, GaveUp, Level, Method, Metric, Objective, Outcome, Request, methods, solve,
+};
+use std::fmt;
+use std::path::Path;
+
+/// A request and its limits.
+pub struct Way {
+    pub request: Request,
+    bytes: Option<usize>,
+    nodes: Option<u64>,
+    /// One search of the line-up alone.
+    search: Option<&'static str>,
+}
+
+impl Way {
+    /// One of the many ways; files lie in `folder`.
+    pub fn random(random: &mut Random, game: Game, folder: &Path) -> Way {
+        let mut request = Request::default();
+        let method = if random.percent(50) { &methods(game)[0] } else { random.pick(methods(game)) };
+        request.method = method.method;
+        if !method.metrics.is_empty() && random.percent(80) {
+            request.metric = *random.pick(method.metrics);
+        }
+        let is_auto = request.method == Method::Auto;
+        let takes_threads = is_auto || game == Game::Sokobond && request.method == Method::AStar;
+        request.threads = if takes_threads { *random.pick(&[1, 1, 2, 3, 8]) } else { 1 };
+        let mut way = Way {
+            bytes: random.percent(30).then(|| 1 << (18 + random.below(9))),
+            nodes: random.percent(15).then(|| 1 << random.below(16)),
+            search: None,
+            request,
+        };
+        match game {
+            Game::Sokoban if is_auto => way.vary_line_up(random, folder),
+            Game::Sokobond => {
+                let pruning = &mut way.request.sokobond.pruning;
+                for is_on in [
+                    &mut pruning.completable,
+                    &mut pruning.dead_placements,
+                    &mut pruning.distance,
+                    &mut pruning.fixed_helium,
+                    &mut pruning.symmetry,
+                ] {
+                    *is_on = *is_on && !random.percent(5);
+                }
+            }
+            Game::Sokoban => {}
+        }
+        way
+    }
+
+    fn vary_line_up(&mut self, random: &mut Random, folder: &Path) {
+        let request = &mut self.request;
+        let wants = request.metric != Objective::Any;
+        request.tie_break = wants && random.percent(40);
+        if random.percent(30) {
+            let name = *random.pick(&strategies(request.metric));
+            self.search = Some(name);
+            request.sokoban.searches = Searches::named(&[name]).expect("a search");
+        }
+        if wants && random.percent(25) {
+            request.sokoban.work = Some(1 << (10 + random.below(20)));
+            request.sokoban.disk = Some(Disk { folder: folder.to_owned(), most: None, keeps: false });
+        }
+        for (_, is_on) in request.sokoban.switches() {
+            *is_on = *is_on && !random.percent(4);
+        }
+    }
+
+    /// Asks.
+    pub fn ask(&self, level: &Level) -> Result<Answer, String> {
+        let mut budget = Budget::new().with_nodes(self.nodes);
+        budget.bytes = self.bytes.or(Some(2 << 30));
+        solve(level, &self.request, &budget, &mut |_| {}).map_err(|error| error.to_string())
+    }
+
+    /// Whether a limit may end the search.
+    fn is_limited(&self) -> bool {
+        self.bytes.is_some() || self.nodes.is_some() || self.request.sokoban.work.is_some()
+    }
+
+    /// Whether it has to end with a proof where no limit ends it.
+    fn is_complete(&self) -> bool {
+        let proves = methods(Game::Sokobond).iter().chain(methods(Game::Sokoban));
+        let proves = proves.filter(|entry| entry.method == self.request.method);
+        proves.into_iter().any(|entry| !entry.metrics.is_empty()) && self.search.is_none()
+    }
+
+    /// What is wrong with an answer, if anything; `played` is its solution by the oracle's rules.
+    pub fn fault(&self, answer: &Answer, truth: Truth, played: Option<Played>) -> Option<String> {
+        let Some(least) = truth.least else {
+            return match &answer.outcome {
+                Outcome::Solved { .. } => Some("a level without a solution is solved".to_owned()),
+                Outcome::GaveUp(why) => self.fault_of_giving_up(*why),
+                Outcome::Unsolvable => None,
+            };
+        };
+        let of = |metric: Metric| match metric {
+            Metric::Pushes => (least.pushes, least.moves_at_pushes),
+            Metric::Moves => (least.moves, least.pushes_at_moves),
+        };
+        if let Some(bound) = answer.bound
+            && bound.cost > of(bound.metric).0
+        {
+            return Some(format!(
+                "at least {} {}, but {} suffice",
+                bound.cost,
+                bound.metric.name(),
+                of(bound.metric).0
+            ));
+        }
+        let played = match (&answer.outcome, played) {
+            (Outcome::Unsolvable, _) => {
+                return Some("a level with a solution is called unsolvable".to_owned());
+            }
+            (Outcome::GaveUp(why), _) => return self.fault_of_giving_up(*why),
+            (Outcome::Solved { .. }, None) => return Some("the solution solves nothing".to_owned()),
+            (Outcome::Solved { .. }, Some(played)) => played,
+        };
+        let counts = |metric: Metric| match metric {
+            Metric::Pushes => (played.pushes, played.moves),
+            Metric::Moves => (played.moves, played.pushes),
+        };
+        for &metric in &answer.proved {
+            let (has, best) = (counts(metric).0, of(metric).0);
+            if has != best {
+                return Some(format!("{has} {} are proved fewest, but it is {best}", metric.name()));
+            }
+            if answer.tie_is_proved
+                && Objective::from(metric) == self.request.metric
+                && counts(metric) != of(metric)
+            {
+                return Some(format!("{:?} are proved best, but it is {:?}", counts(metric), of(metric)));
+            }
+        }
+        let wants = self.request.metric != Objective::Any;
+        if wants && answer.proved.is_empty() && self.is_complete() && !self.is_limited() {
+            return Some("nothing is proved, without a limit".to_owned());
+        }
+        None
+    }
+
+    fn fault_of_giving_up(&self, why: GaveUp) -> Option<String> {
+        let may = match why {
+            GaveUp::Incomplete => !self.is_complete(),
+            _ => self.is_limited(),
+        };
+        (!may).then(|| format!("gave up ({why}) without a limit"))
+    }
+}
+
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Way { request, bytes, nodes, search } = self;
+        write!(
+            f,
+            "--method {} --metric {} --threads {}",
+            request.method.name(),
+            request.metric.name(),
+            request.threads
+        )?;
+        write!(f, ", tie break {}, search {search:?}, bytes {bytes:?}, nodes {nodes:?}", request.tie_break)?;
+        write!(f, ", work {:?}, disk {}", request.sokoban.work, request.sokoban.disk.is_some())?;
+        let mut options = request.sokoban.clone();
+        let off = options.switches().filter(|(_, is_on)| !**is_on).map(|(name, _)| name);
+        write!(f, ", off: {:?}, {:?}", off.collect::<Vec<_>>(), request.sokobond.pruning)
+    }
+}

@@ -39,7 +39,7 @@ impl Room {
             })
         };
         let with = |letters: &[u8]| {
-            let marked = squares.iter().enumerate().filter(|(_, &(x, y))| letters.contains(&at(x, y)));
+            let marked = squares.iter().enumerate().filter(|&(_, &(x, y))| letters.contains(&at(x, y)));
             marked.fold(0, |bits, (square, _)| bits | 1 << square)
         };
         let player: u64 = with(b"@+");

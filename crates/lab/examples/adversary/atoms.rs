@@ -11,7 +11,7 @@ use std::collections::{HashSet, VecDeque};
 type Place = (i32, i32);
 
 /// What never changes.
-pub struct Room {
+pub(crate) struct Room {
     walls: HashSet<Place>,
     /// Signs by the square whose lower right corner they are on.
     signs: Vec<(Place, u8)>,
@@ -23,7 +23,7 @@ pub struct Room {
 
 /// The place of each atom, and for each pair of them the strength of their bond.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct State {
+pub(crate) struct State {
     places: Vec<(i8, i8)>,
     bonds: Vec<u8>,
 }
@@ -61,7 +61,7 @@ fn toward(from: Place, to: Place) -> Direction {
 
 impl Room {
     /// Reads the format with a blank between cells, where signs stand in rows and columns of their own.
-    pub fn read(text: &str) -> Room {
+    pub(crate) fn read(text: &str) -> Room {
         let mut room = Room {
             walls: HashSet::new(),
             signs: Vec::new(),
@@ -248,7 +248,7 @@ impl Room {
     }
 
     /// The fewest keys of a solution.
-    pub fn truth(&self, most: usize) -> Known<Truth> {
+    pub(crate) fn truth(&self, most: usize) -> Known<Truth> {
         let mut seen = HashSet::from([self.start.clone()]);
         let mut queue = VecDeque::from([(self.start.clone(), 0)]);
         while let Some((state, moves)) = queue.pop_front() {
@@ -271,7 +271,7 @@ impl Room {
     }
 
     /// The keys of a solution that are not refused; `None` where it is none.
-    pub fn play(&self, moves: &[Direction]) -> Option<Played> {
+    pub(crate) fn play(&self, moves: &[Direction]) -> Option<Played> {
         let (mut state, mut made) = (self.start.clone(), 0);
         for &way in moves {
             if let Some(after) = self.turn(&state, way) {
@@ -283,7 +283,7 @@ impl Room {
 }
 
 /// A random level: atoms of an even number of electrons in a room, in half of the levels with signs.
-pub fn level(random: &mut Random) -> String {
+pub(crate) fn level(random: &mut Random) -> String {
     loop {
         let (width, height) = (3 + random.index(4), 3 + random.index(4));
         let (walls, signs) = (random.below(25), if random.percent(50) { 0 } else { random.below(40) });

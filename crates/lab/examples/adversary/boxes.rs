@@ -9,7 +9,7 @@ use std::collections::{BinaryHeap, HashMap};
 const NONE: u8 = u8::MAX;
 
 /// A room of at most 64 floor squares: boxes and goals are the bits of a word.
-pub struct Room {
+pub(crate) struct Room {
     /// The square beside each square in each direction of [`Direction::ALL`].
     next: Vec<[u8; 4]>,
     goals: u64,
@@ -21,7 +21,7 @@ type State = (u64, u8);
 
 impl Room {
     /// Reads rows of `#`, spaces and the usual letters.
-    pub fn read(text: &str) -> Room {
+    pub(crate) fn read(text: &str) -> Room {
         let rows: Vec<&[u8]> = text.lines().map(str::as_bytes).collect();
         let at = |x: i32, y: i32| -> u8 {
             let row = usize::try_from(y).ok().and_then(|y| rows.get(y));
@@ -95,7 +95,7 @@ impl Room {
     }
 
     /// Fewest pushes and fewest moves, each with the fewest of the other among those.
-    pub fn truth(&self, most: usize) -> Known<Truth> {
+    pub(crate) fn truth(&self, most: usize) -> Known<Truth> {
         let halves = |cost: u64| ((cost >> 32) as u32, cost as u32);
         let Some(by_pushes) = self.cheapest(1, 1 << 32, most)? else { return Ok(Truth { least: None }) };
         let by_moves = self.cheapest(1 << 32, 1, most)?.expect("it has a solution");
@@ -104,7 +104,7 @@ impl Room {
     }
 
     /// Moves and pushes of a solution; `None` where it is none.
-    pub fn play(&self, moves: &[Direction]) -> Option<Played> {
+    pub(crate) fn play(&self, moves: &[Direction]) -> Option<Played> {
         let (mut state, mut pushes) = (self.start, 0);
         for &way in moves {
             let way = Direction::ALL.iter().position(|&other| other == way)?;
@@ -116,7 +116,7 @@ impl Room {
 }
 
 /// A step in x and y.
-pub fn offset(way: Direction) -> (i32, i32) {
+pub(crate) fn offset(way: Direction) -> (i32, i32) {
     match way {
         Direction::Up => (0, -1),
         Direction::Down => (0, 1),
@@ -126,7 +126,7 @@ pub fn offset(way: Direction) -> (i32, i32) {
 }
 
 /// A random level: of boxes pulled away from their goals, or of boxes and goals anywhere.
-pub fn level(random: &mut Random) -> String {
+pub(crate) fn level(random: &mut Random) -> String {
     loop {
         let (width, height) = (3 + random.index(6), 3 + random.index(6));
         let share = random.below(40);

@@ -2,29 +2,29 @@
 
 /// The level has more states than the oracle looks at.
 #[derive(Clone, Copy, Debug)]
-pub struct TooLarge;
+pub(crate) struct TooLarge;
 
-pub type Known<T> = Result<T, TooLarge>;
+pub(crate) type Known<T> = Result<T, TooLarge>;
 
 /// All that can be said of the solutions of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Truth {
+pub(crate) struct Truth {
     /// `None` where there is no solution.
-    pub least: Option<Least>,
+    pub(crate) least: Option<Least>,
 }
 
 /// The lengths of shortest solutions. Sokobond has no pushes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Least {
-    pub pushes: u32,
-    pub moves_at_pushes: u32,
-    pub moves: u32,
-    pub pushes_at_moves: u32,
+pub(crate) struct Least {
+    pub(crate) pushes: u32,
+    pub(crate) moves_at_pushes: u32,
+    pub(crate) moves: u32,
+    pub(crate) pushes_at_moves: u32,
 }
 
 /// The length of a solution that was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
-    pub moves: u32,
-    pub pushes: u32,
+pub(crate) struct Played {
+    pub(crate) moves: u32,
+    pub(crate) pushes: u32,
 }

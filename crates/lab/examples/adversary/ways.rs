@@ -10,8 +10,8 @@ use std::fmt;
 use std::path::Path;
 
 /// A request and its limits.
-pub struct Way {
-    pub request: Request,
+pub(crate) struct Way {
+    pub(crate) request: Request,
     bytes: Option<usize>,
     nodes: Option<u64>,
     /// One search of the line-up alone.
@@ -20,7 +20,7 @@ pub struct Way {
 
 impl Way {
     /// One of the many ways; files lie in `folder`.
-    pub fn random(random: &mut Random, game: Game, folder: &Path) -> Way {
+    pub(crate) fn random(random: &mut Random, game: Game, folder: &Path) -> Way {
         let mut request = Request::default();
         let method = if random.percent(50) { &methods(game)[0] } else { random.pick(methods(game)) };
         request.method = method.method;
@@ -74,7 +74,7 @@ impl Way {
     }
 
     /// Asks.
-    pub fn ask(&self, level: &Level) -> Result<Answer, String> {
+    pub(crate) fn ask(&self, level: &Level) -> Result<Answer, String> {
         let mut budget = Budget::new().with_nodes(self.nodes);
         budget.bytes = self.bytes.or(Some(2 << 30));
         solve(level, &self.request, &budget, &mut |_| {}).map_err(|error| error.to_string())
@@ -93,7 +93,7 @@ impl Way {
     }
 
     /// What is wrong with an answer, if anything; `played` is its solution by the oracle's rules.
-    pub fn fault(&self, answer: &Answer, truth: Truth, played: Option<Played>) -> Option<String> {
+    pub(crate) fn fault(&self, answer: &Answer, truth: Truth, played: Option<Played>) -> Option<String> {
         let Some(least) = truth.least else {
             return match &answer.outcome {
                 Outcome::Solved { .. } => Some("a level without a solution is solved".to_owned()),

@@ -8,10 +8,10 @@
 
 use crate::arguments::Arguments;
 use crate::files;
-use crate::nearest::nearest;
 use crate::options::{Group, is_in_files};
 use crate::output::diagnostics::{self, Problem, Source};
 use clap::{ColorChoice, CommandFactory};
+use sokoworks::nearest;
 use sokoworks::settings::{Topic, setting};
 use std::collections::BTreeSet;
 use std::ffi::OsString;

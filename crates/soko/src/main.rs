@@ -11,7 +11,6 @@ mod exit_code;
 mod files;
 mod input;
 mod limits;
-mod nearest;
 mod options;
 mod output;
 #[cfg(feature = "mpi")]

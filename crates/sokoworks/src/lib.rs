@@ -87,7 +87,7 @@ mod words;
 pub use answer::{Answer, Bound, Own};
 pub use catalogue::{MethodEntry, Unsupported, entry, methods};
 pub use collection::Collection;
-pub use embedding::{Bytes, TimeSpan, whole};
+pub use embedding::{Bytes, TimeSpan, base64, nearest, whole};
 #[cfg(all(feature = "std-time", not(target_family = "wasm")))]
 pub use embedding::{Latest, WorkerError, on_worker_thread};
 #[cfg(feature = "film")]

@@ -1,7 +1,7 @@
 //! Which levels of which files an argument names: `FILE`, `FILE#3`, `FILE#3-7`, `FILE#title`. Numbers behind a folder or a
 //! pattern count the levels of all its files.
 
-use crate::nearest::nearest;
+use sokoworks::nearest;
 use std::ops::RangeInclusive;
 
 /// Which levels of a file, a folder or a pattern are meant.

@@ -1,10 +1,9 @@
 //! Values that the libraries know by name, as options: parsed by their own `FromStr`, with a line of help for each.
 
-use crate::nearest::nearest;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use film::{Palette, Per};
 use serde::{Deserialize, Deserializer, de};
-use sokoworks::{Game, UnknownName};
+use sokoworks::{Game, UnknownName, nearest};
 use std::str::FromStr;
 
 /// A value with a name.

@@ -1,6 +1,6 @@
 //! What is marked on boards: `--mark reach,dead,targets`.
 
-use crate::nearest::nearest;
+use sokoworks::nearest;
 use std::str::FromStr;
 
 /// What is marked on boards.

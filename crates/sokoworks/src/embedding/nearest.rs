@@ -3,9 +3,12 @@
 /// Least similarity of a suggestion.
 const ALIKE: f64 = 0.75;
 
+/// Most bytes of a word that is compared: comparing takes memory for the product of both lengths.
+const LONGEST: usize = 256;
+
 /// The name among `names` that is most like `wrong`, if any is like it; upper and lower case do not matter.
-pub(crate) fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let wrong = wrong.to_lowercase();
+pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let wrong = Some(wrong.to_lowercase()).filter(|wrong| (1..=LONGEST).contains(&wrong.len()))?;
     let alike = |name: &str| {
         let name = name.to_lowercase();
         let slips = strsim::damerau_levenshtein(&wrong, &name);
@@ -15,7 +18,7 @@ pub(crate) fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>)
     };
     let names = names.into_iter().map(|name| (alike(name), name));
     let best = names.max_by(|(a, _), (b, _)| a.total_cmp(b))?;
-    (best.0 >= ALIKE && !wrong.is_empty()).then_some(best.1)
+    (best.0 >= ALIKE).then_some(best.1)
 }
 
 #[cfg(test)]
@@ -31,5 +34,6 @@ mod tests {
         assert_eq!(nearest("bsf", ["dfs", "bfs", "area"]), Some("bfs"));
         assert_eq!(nearest("xyzzy", names), None);
         assert_eq!(nearest("", names), None);
+        assert_eq!(nearest(&"method".repeat(1_000_000), names), None);
     }
 }

@@ -164,12 +164,16 @@ export interface Lengths {
 
 /** The levels of a text (the MCP tool `read_levels`). */
 export interface Levels {
+  /** How many levels the text has. */
+  count: number;
   /** `sokoban` or `sokobond`. */
   game: string;
-  /** The levels. */
+  /** The levels, or a page of them. */
   levels: Array<Listed>;
   /** What the signs of the text may stand for, where there are several meanings. */
   meanings: Array<Meaning>;
+  /** The first level of the next page: `cursor` of the next call; null on the last page. */
+  next_cursor: number | null;
   /** Remarks about the text as a whole. */
   remarks: Array<Remark>;
   /** Version of the schema. */
@@ -462,7 +466,7 @@ export interface Record {
   settings: string | null;
   /** Pushes of the solution as it was found, if it was made shorter afterwards. */
   shortened_from: number | null;
-  /** The solution as replayed by the judge: LURD with upper case for pushes (Sokoban), WASD (Sokobond). */
+  /** The solution as replayed by the judge: LURD with upper case for pushes (Sokoban), WASD (Sokobond; in MCP LURD). */
   solution: string | null;
   /** The first of them, with `--all`. */
   solutions?: Array<string> | null;
@@ -584,7 +588,7 @@ export interface Shown {
   after: string | null;
   /** Atoms; null for Sokoban. */
   atoms: number | null;
-  /** The board as text, where a program asks that sees no picture (MCP). */
+  /** The board as text, or a page of its rows, where a program asks that sees no picture (MCP). */
   board?: string | null;
   /** What the lower bound counts: pushes (Sokobond: moves). */
   bound_metric: MeasureName | null;
@@ -610,7 +614,9 @@ export interface Shown {
   lower_bound: number | null;
   /** The finished molecules of the position, such as `2 water (H2O)`; empty if there is none, null for Sokoban. */
   molecules: string | null;
-  /** Where everything is, as `board`. */
+  /** The first row of the next page of `board` and `places`: `cursor` of the next call; left out on the last page. */
+  next_cursor?: number | null;
+  /** Where everything is in these rows, as `board`. */
   places?: Places | null;
   /** How hard it is, with `--difficulty`. */
   rating?: Rating | null;

@@ -1,5 +1,6 @@
 //! Verdicts: of solutions, of positions, of levels.
 
+use crate::alphabet;
 use crate::opened::Opened;
 use crate::problem::Problem;
 use crate::searching::{Searched, searched};
@@ -19,9 +20,11 @@ pub(crate) fn verify(opened: &Opened) -> Value {
         game: opened.level.game().name().to_owned(),
         ..Verdict::default()
     };
-    let verified = match opened.level.read_moves_in(&opened.moves, None) {
-        Ok(written) => judge(&opened.level, &written.steps).map_err(|why| why.to_string()),
-        Err(error) => Err(Problem::from(&error).message),
+    let verified = match alphabet::read(&opened.level, &opened.moves) {
+        Ok(steps) => judge(&opened.level, &steps).map_err(|why| why.to_string()),
+        Err(problem) => {
+            Err([Some(problem.message), problem.help].into_iter().flatten().collect::<Vec<_>>().join("; "))
+        }
     };
     match verified {
         Ok(verified) => {

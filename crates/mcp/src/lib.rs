@@ -1,14 +1,17 @@
-//! A server for the Model Context Protocol over standard input and output: language models read, see, solve, verify, generate and
-//! grade levels of both games.
+//! A server for the Model Context Protocol over standard input and output: language models read, see, solve, verify, shorten,
+//! generate and grade levels of both games.
 //!
 //! The tools are a table in `tools`; `arguments` has the schemas of their arguments, and `protocol` the messages, without any tool.
+//! Moves are in one `alphabet`, and long answers come in pages (`paging`).
 //! Each call runs until it ends, its time is over, or the client cancels it.
 
+mod alphabet;
 mod answers;
 mod arguments;
 mod judging;
 mod limits;
 mod opened;
+mod paging;
 mod problem;
 mod protocol;
 mod searching;

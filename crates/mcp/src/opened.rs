@@ -1,5 +1,6 @@
 //! The levels that calls are about.
 
+use crate::alphabet;
 use crate::arguments::{Argument, Arguments, LEVEL, MOVES, NUMBER};
 use crate::problem::Problem;
 use grid::Direction;
@@ -66,11 +67,8 @@ impl Opened {
 
     /// The position after the moves.
     pub(crate) fn standing(&self) -> Result<Standing, Problem> {
-        let moves = if self.moves.trim().is_empty() {
-            Vec::new()
-        } else {
-            self.level.read_moves(&self.moves).map_err(|diagnostic| Problem::from(&diagnostic))?
-        };
+        let moves =
+            if self.moves.trim().is_empty() { Vec::new() } else { alphabet::read(&self.level, &self.moves)? };
         let position = Position::after(&self.level, &moves)
             .map_err(|blocked| Problem::new("E-MOVES", blocked.to_string()))?;
         Ok(Standing { moves, position })

@@ -20,8 +20,18 @@ impl Problem {
     }
 
     pub(crate) fn json(&self) -> Value {
-        let (code, message, help) = (self.code.to_owned(), self.message.clone(), self.help.clone());
+        let (code, message, help) = (self.code.to_owned(), shortened(&self.message), self.help.clone());
         json!({ "error": Fault { code, message, help, meanings: self.meanings.clone() } })
+    }
+}
+
+/// A message without its end where it is long: what was given may be in it.
+pub(crate) fn shortened(message: &str) -> String {
+    /// Most characters, more than the longest list of arguments takes.
+    const MOST: usize = 2_000;
+    match message.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &message[..end]),
+        None => message.to_owned(),
     }
 }
 

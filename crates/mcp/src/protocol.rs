@@ -6,8 +6,9 @@
 //!
 //! Reference: the specification at <https://modelcontextprotocol.io/specification>.
 
+use crate::problem::shortened;
 use serde_json::{Map, Value, json};
-use sokoworks::{GaveUp, Stop};
+use sokoworks::{GaveUp, Stop, base64};
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
@@ -55,6 +56,9 @@ pub(crate) trait Tools: Sync {
     /// Whether calls of a tool search.
     fn searches(&self, tool: Self::Tool) -> bool;
 
+    /// The name that was probably meant, for a name that no tool has.
+    fn nearest(&self, name: &str) -> Option<&str>;
+
     /// Calls a tool. It ends soon after `stop` is raised. `progress` takes a growing number and what it counts.
     ///
     /// # Errors
@@ -65,7 +69,21 @@ pub(crate) trait Tools: Sync {
         arguments: Map<String, Value>,
         stop: &Stop,
         progress: &dyn Fn(u64, &str),
-    ) -> Result<Value, Value>;
+    ) -> Result<Answer, Value>;
+}
+
+/// What a tool answers.
+pub(crate) struct Answer {
+    /// The answer as its schema has it.
+    pub(crate) record: Value,
+    /// A picture in PNG.
+    pub(crate) picture: Option<Vec<u8>>,
+}
+
+impl From<Value> for Answer {
+    fn from(record: Value) -> Answer {
+        Answer { record, picture: None }
+    }
 }
 
 /// Serves until the input ends. At most `seats` calls search at a time.
@@ -140,7 +158,7 @@ struct Fault {
 
 impl Fault {
     fn new(code: i64, message: impl Into<String>) -> Fault {
-        Fault { code, message: message.into(), data: None }
+        Fault { code, message: shortened(&message.into()), data: None }
     }
 }
 
@@ -262,7 +280,9 @@ impl<T: Tools, W: Write> Server<'_, T, W> {
     fn enter(&self, id: &Value, params: &Value, is_newest: bool) -> Result<Call<T::Tool>, Fault> {
         let invalid = |what: String| Fault::new(INVALID_PARAMS, what);
         let name = params["name"].as_str().ok_or_else(|| invalid("`name` must be a string".to_owned()))?;
-        let unknown = || invalid(format!("unknown tool `{name}`; `tools/list` lists all"));
+        let near = self.tools.nearest(name).map(|near| format!("; did you mean `{near}`?"));
+        let unknown =
+            || invalid(format!("unknown tool `{name}`; `tools/list` lists all{}", near.unwrap_or_default()));
         let tool = self.tools.find(name).ok_or_else(unknown)?;
         let searches = self.tools.searches(tool);
         let arguments = match &params["arguments"] {
@@ -302,17 +322,21 @@ impl<T: Tools, W: Write> Server<'_, T, W> {
             if lock(&self.running).remove(&call.id.to_string()).is_none() {
                 continue;
             }
-            let (content, is_error) = match ended {
-                Ok(Ok(content)) => (content, false),
-                Ok(Err(content)) => (content, true),
+            let (Answer { record, picture }, is_error) = match ended {
+                Ok(Ok(answer)) => (answer, false),
+                Ok(Err(error)) => (error.into(), true),
                 Err(_) => {
                     self.fail(&call.id, Fault::new(INTERNAL_ERROR, "the program has a bug"));
                     continue;
                 }
             };
+            let picture = picture
+                .map(|bytes| json!({ "type": "image", "data": base64(&bytes), "mimeType": "image/png" }));
+            let text = json!({ "type": "text", "text": record.to_string() });
+            let content: Vec<Value> = picture.into_iter().chain([text]).collect();
             let mut result = json!({
-                "content": [{ "type": "text", "text": content.to_string() }],
-                "structuredContent": content,
+                "content": content,
+                "structuredContent": record,
                 "isError": is_error,
             });
             if call.is_newest {

@@ -1,15 +1,17 @@
 //! Answers that take a search: solutions, hints, new levels.
 
+use crate::alphabet;
 use crate::arguments::{Arguments, GAME, GRADES, HEIGHT, PIECES, SEED, WIDTH};
 use crate::opened::Opened;
 use crate::problem::Problem;
-use generate::{Event, Grade, Made, Order, Wish};
+use generate::{Event, Made, Order, Wish};
 use play::{Advice, Guide, Play};
 use serde_json::{Value, json};
-use sokoworks::contract::Record;
-use sokoworks::settings::listed;
+use sokoworks::contract::{Lengths, OPTIMIZER, Reason, Record};
+use sokoworks::settings::{listed, names};
 use sokoworks::{
-    Answer, Budget, Outcome, Position, Request, Settings, Statistics, Stop, judge_after, solve_from,
+    Answer, Budget, NotSolved, Outcome, Position, Request, Settings, Statistics, Stop, judge, judge_after,
+    solve_from,
 };
 use std::time::{Duration, Instant};
 
@@ -58,25 +60,78 @@ pub(crate) fn solve(
     let standing = opened.standing()?;
     let begin = Instant::now();
     let (request, answer) = searched(&standing.position, settings, searching)?;
-    let mut record = Record::new(&opened.level);
-    (record.file, record.level) = ("-".to_owned(), opened.number);
-    record.title.clone_from(&opened.title);
+    let mut record = record(opened, settings, searching);
     record.after = standing.after();
-    record.time_limit = Some(searching.time.as_secs_f64());
-    record.node_limit = settings.nodes;
-    record.work_limit = request.sokoban.work.map(|work| Duration::from_nanos(work).as_secs_f64());
     record.asked.metric = Some(listed(&settings.measures));
     record.asked.search = Some(request.method.name().to_owned());
-    record.asked.settings = Some(settings.choices());
-    record.asked.thread_limit = u32::try_from(request.threads).ok();
-    record.asked.version = Some(env!("CARGO_PKG_VERSION").to_owned());
     record.take(&answer, opened.level.size(), begin.elapsed());
     if let Outcome::Solved { moves, .. } = &answer.outcome {
-        let verified = judge_after(&opened.level, &standing.moves, moves)
-            .map_err(|why| Problem::new("E-BUG", format!("the judge refused the solution: {why}")))?;
+        let verified = judge_after(&opened.level, &standing.moves, moves).map_err(refused)?;
         record.accept_answer(&answer, &verified);
     }
     Ok(json!(record))
+}
+
+/// A known solution made shorter, or the one that a search finds.
+pub(crate) fn optimize(
+    opened: &Opened,
+    known: &str,
+    settings: &Settings,
+    searching: &Searched<'_>,
+) -> Result<Value, Problem> {
+    let (level, begin) = (&opened.level, Instant::now());
+    let mut how = settings.optimizing(level.game());
+    how.threads = searching.threads;
+    let mut record = record(opened, settings, searching);
+    record.asked.metric = Some(listed(&how.measures));
+    record.asked.search = Some(OPTIMIZER.to_owned());
+    let (steps, before) = if known.trim().is_empty() {
+        let mut any = settings.clone();
+        any.clear(names::METRIC);
+        let (_, answer) = searched(&Position::start(level), &any, searching)?;
+        record.take(&answer, level.size(), begin.elapsed());
+        let Outcome::Solved { moves, .. } = answer.outcome else { return Ok(json!(record)) };
+        (moves, answer.statistics.expanded)
+    } else {
+        let steps = alphabet::read(level, known)?;
+        let known = judge(level, &steps).map_err(|why| Problem::new("E-SOLUTION", why.to_string()))?;
+        record.before = Some(Lengths::of(&known));
+        (steps, 0)
+    };
+    let nodes = settings.nodes.map(|nodes| nodes.saturating_sub(before));
+    let budget = searching.budget().with_nodes(nodes);
+    let best = sokoworks::optimize(level, &[steps], &how, &budget, &mut |_, expanded| {
+        (searching.progress)(before + expanded, "nodes");
+    });
+    let best = best.map_err(|unsupported| Problem::new("E-OPTION", unsupported.to_string()))?;
+    let best = best.ok_or_else(|| Problem::new("E-BUG", "the optimizer refused the solution"))?;
+    let verified = judge(level, &best.moves).map_err(refused)?;
+    record.method = Some(OPTIMIZER.to_owned());
+    record.accept(&verified);
+    record.reason = best.limit.map(Reason::GaveUp);
+    (record.nodes, record.total_nodes) = (Some(best.expanded), Some(before + best.expanded));
+    record.total_seconds = Some(begin.elapsed().as_secs_f64());
+    record.seconds = record.total_seconds;
+    Ok(json!(record))
+}
+
+/// The record of a search with what was asked, but for the metric and the method.
+fn record(opened: &Opened, settings: &Settings, searching: &Searched<'_>) -> Record {
+    let mut record = Record::new(&opened.level);
+    (record.file, record.level) = ("-".to_owned(), opened.number);
+    record.title.clone_from(&opened.title);
+    record.time_limit = Some(searching.time.as_secs_f64());
+    record.node_limit = settings.nodes;
+    let work = settings.request.sokoban.work;
+    record.work_limit = work.map(|work| Duration::from_nanos(work).as_secs_f64());
+    record.asked.settings = Some(settings.choices());
+    record.asked.thread_limit = u32::try_from(searching.threads).ok();
+    record.asked.version = Some(env!("CARGO_PKG_VERSION").to_owned());
+    record
+}
+
+fn refused(why: NotSolved) -> Problem {
+    Problem::new("E-BUG", format!("the judge refused the solution: {why}"))
 }
 
 /// What matters in the position after the moves, and the next push. The plan of the last questions is followed as long as it can be.
@@ -93,23 +148,16 @@ pub(crate) fn hint(opened: &Opened, settings: &Settings, searching: &Searched<'_
 
 /// A new level with its solution and its grade.
 pub(crate) fn make(given: &Arguments, searching: &Searched<'_>) -> Result<Value, Problem> {
-    let option = |error: String| Problem::new("E-OPTION", error);
     let mut wish = Wish::default();
-    let game = given.text(&GAME);
-    if !game.is_empty() {
-        wish.game = game.parse().map_err(|error: sokoworks::UnknownName| option(error.to_string()))?;
-    }
-    if let Some((least, most)) = given.grades(&GRADES) {
-        let grade = |number| {
-            let grade = u8::try_from(number).ok().and_then(Grade::new);
-            grade.ok_or_else(|| option("grades are numbers from 1 to 10".to_owned()))
-        };
-        wish.grades = (grade(least)?, grade(most)?);
+    if let Some(grades) = given.grades(&GRADES) {
+        wish.grades = grades;
     }
     let whole = |argument| given.whole(argument).map(|number| u32::try_from(number).unwrap_or(u32::MAX));
     (wish.width, wish.height, wish.pieces) = (whole(&WIDTH), whole(&HEIGHT), whole(&PIECES));
-    wish.seed = given.whole(&SEED).unwrap_or_default();
-    wish.check().map_err(|error| option(error.to_string()))?;
+    (wish.seed, wish.game) =
+        (given.whole(&SEED).unwrap_or_default(), given.text(&GAME).parse().unwrap_or_default());
+    let (seed, game) = (wish.seed, wish.game);
+    wish.check().map_err(|error| Problem::new("E-OPTION", error))?;
     let mut found: Option<Made> = None;
     let (_, ended) =
         generate::generate(&Order::new(wish, 1), &searching.budget(), &mut |event| match event {
@@ -123,6 +171,7 @@ pub(crate) fn make(given: &Arguments, searching: &Searched<'_>) -> Result<Value,
             ..Problem::new("E-NOTMADE", format!("no such level was found{why}"))
         });
     };
-    let seed = given.whole(&SEED).unwrap_or_default();
-    Ok(json!(made.contract(seed, &generate::title(&made, |_| false))))
+    let mut answer = json!(made.contract(seed, &generate::title(&made, |_| false)));
+    alphabet::write(&mut answer, game);
+    Ok(answer)
 }

@@ -188,12 +188,16 @@ class Lengths(TypedDict):
 class Levels(TypedDict):
     """The levels of a text (the MCP tool `read_levels`)."""
 
+    count: int
+    """How many levels the text has."""
     game: str
     """`sokoban` or `sokobond`."""
     levels: list[Listed]
-    """The levels."""
+    """The levels, or a page of them."""
     meanings: list[Meaning]
     """What the signs of the text may stand for, where there are several meanings."""
+    next_cursor: int | None
+    """The first level of the next page: `cursor` of the next call; null on the last page."""
     remarks: list[Remark]
     """Remarks about the text as a whole."""
     schema_version: Literal[1]
@@ -491,7 +495,7 @@ class Record(TypedDict):
     shortened_from: int | None
     """Pushes of the solution as it was found, if it was made shorter afterwards."""
     solution: str | None
-    """The solution as replayed by the judge: LURD with upper case for pushes (Sokoban), WASD (Sokobond)."""
+    """The solution as replayed by the judge: LURD with upper case for pushes (Sokoban), WASD (Sokobond; in MCP LURD)."""
     solutions: NotRequired[list[str] | None]
     """The first of them, with `--all`."""
     sphere: NotRequired[list[int] | None]
@@ -618,7 +622,7 @@ class Shown(TypedDict):
     atoms: int | None
     """Atoms; null for Sokoban."""
     board: NotRequired[str | None]
-    """The board as text, where a program asks that sees no picture (MCP)."""
+    """The board as text, or a page of its rows, where a program asks that sees no picture (MCP)."""
     bound_metric: MeasureName | None
     """What the lower bound counts: pushes (Sokobond: moves)."""
     boxes: int | None
@@ -643,8 +647,10 @@ class Shown(TypedDict):
     """What every solution from here takes at least."""
     molecules: str | None
     """The finished molecules of the position, such as `2 water (H2O)`; empty if there is none, null for Sokoban."""
+    next_cursor: NotRequired[int | None]
+    """The first row of the next page of `board` and `places`: `cursor` of the next call; left out on the last page."""
     places: NotRequired[Places | None]
-    """Where everything is, as `board`."""
+    """Where everything is in these rows, as `board`."""
     rating: NotRequired[Rating | None]
     """How hard it is, with `--difficulty`."""
     reason: Reason | None

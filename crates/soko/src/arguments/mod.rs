@@ -269,7 +269,7 @@ pub(crate) struct Serve {
   soko mcp                        started by a client
   soko mcp --time 5m --threads 2  longer searches
 
-Tools: read_levels, show, solve, hint, verify, explain_deadlock, generate, grade. No file is read or written.")]
+Tools: read_levels, show, picture, solve, optimize, hint, verify, explain_deadlock, generate, grade. No file is read or written.")]
 pub(crate) struct Mcp {
     #[command(flatten)]
     pub(crate) limiting: Limiting,

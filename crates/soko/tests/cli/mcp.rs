@@ -122,19 +122,27 @@ fn a_client_finds_the_tools_and_they_answer() {
     let place = Place::with(&[]);
     let mut client = Client::of(&place, &[]);
     let listed = client.ask("tools/list", &json!({}));
-    let mut names: Vec<&str> = listed["result"]["tools"]
-        .as_array()
-        .expect("tools")
-        .iter()
-        .filter_map(|tool| tool["name"].as_str())
-        .collect();
-    names.sort_unstable();
-    let expected =
-        ["explain_deadlock", "generate", "grade", "hint", "read_levels", "show", "solve", "verify"];
-    assert_eq!(names, expected);
+    let tools = listed["result"]["tools"].as_array().expect("tools");
+    let names: Vec<&str> = tools.iter().filter_map(|tool| tool["name"].as_str()).collect();
+    // The help names them in the same order.
+    let help = place.run(&["mcp", "--help"]).stdout.replace('\n', " ");
+    assert!(help.contains(&format!("Tools: {}. ", names.join(", "))), "{help}");
+    for tool in tools {
+        let wanted = json!({
+            "title": tool["title"],
+            "readOnlyHint": true,
+            "destructiveHint": false,
+            "idempotentHint": true,
+            "openWorldHint": false,
+        });
+        assert_eq!(tool["annotations"], wanted, "{tool}");
+        let texts = ["title", "description"].map(|key| tool[key].as_str().unwrap_or_default());
+        assert!(!texts.contains(&"") && tool["outputSchema"]["type"] == "object", "{tool}");
+    }
 
     let read = client.result("read_levels", &json!({ "text": format!("{ROOM}\n\n###\n#@#\n###\n") }));
     assert_eq!((read["levels"].as_array().map(Vec::len), &read["levels"][0]["pieces"]), (Some(2), &json!(1)));
+    assert_eq!((&read["count"], &read["next_cursor"]), (&json!(2), &Value::Null));
     assert!(!read["levels"][1]["remarks"].as_array().expect("remarks").is_empty(), "{read}");
 
     // Up along the wall there is no way back down.
@@ -181,6 +189,27 @@ fn bad_arguments_are_refused_with_a_reason_and_the_next_call_is_answered() {
         if name == "generate" {
             (arguments["width"], arguments["height"]) = (json!(8), json!(7));
         }
+        // The schema has the ranges and the words of what is refused.
+        for (key, schema) in schema["properties"].as_object().expect("properties") {
+            for (bound, by) in [("minimum", -1.0), ("maximum", 1.0)] {
+                let Some(number) = schema[bound].as_f64() else { continue };
+                let beyond = if schema["type"] == "integer" {
+                    json!((number + by) as i64)
+                } else {
+                    json!(number + by)
+                };
+                let mut given = arguments.clone();
+                given[key] = beyond;
+                let (answer, failed) = client.call(name, &given);
+                assert!(failed && answer["error"]["code"] == "E-OPTION", "{name} {given}: {answer}");
+            }
+            if schema.get("enum").is_some() {
+                let mut given = arguments.clone();
+                given[key] = json!("nothing");
+                let (answer, failed) = client.call(name, &given);
+                assert!(failed && answer["error"]["code"] == "E-OPTION", "{name} {given}: {answer}");
+            }
+        }
         client.result(name, &arguments);
         arguments["boards"] = Value::Null;
         client.result(name, &arguments);
@@ -192,6 +221,16 @@ fn bad_arguments_are_refused_with_a_reason_and_the_next_call_is_answered() {
             "{name}: {answer}"
         );
     }
+    // A name that is nearly right is answered with the one that was meant.
+    for (wrong, near) in [("levle", "level"), ("metrics", "metric"), ("timeout", "time"), ("move", "moves")] {
+        let (answer, _) = client.call("solve", &json!({ "level": ROOM, wrong: 5 }));
+        assert_eq!(answer["error"]["help"], format!("did you mean `{near}`?"), "{answer}");
+    }
+    let unknown = client.ask("tools/call", &json!({ "name": "slove" }));
+    assert_eq!(
+        unknown["error"]["message"],
+        "unknown tool `slove`; `tools/list` lists all; did you mean `solve`?"
+    );
     for (key, value) in
         [("number", json!(0)), ("number", json!("1")), ("moves", json!(1)), ("plain_rules", json!("yes"))]
     {
@@ -257,7 +296,158 @@ fn every_tool_tells_how_a_level_was_read_and_refuses_rules_that_are_not_played()
         let mapped = json!({ key: open.replace('#', "X"), "cells": "X=#" });
         assert_eq!(codes(&client.result(name, &mapped)), ["W-OPEN"], "{name}");
     }
-    assert_eq!(tried, 7);
+    assert_eq!(tried, 9);
+    client.end();
+}
+
+/// Two atoms of hydrogen in a room.
+const ATOMS: &str = "xxxxxxx\nx-----x\nx--H--x\nx-----x\nx--h--x\nxxxxxxx\n";
+
+#[test]
+fn moves_have_one_alphabet_in_both_games_and_every_board_is_drawn() {
+    let place = Place::with(&[]);
+    let mut client = Client::of(&place, &[]);
+    let player = |client: &mut Client, moves: &str| {
+        let shown = client.result("show", &json!({ "level": ATOMS, "moves": moves }));
+        (shown["places"]["player"].clone(), shown["after"].clone())
+    };
+    for (moves, cell, letters) in [
+        ("d", [4, 4], json!("d")),
+        ("ld", [3, 4], json!("ld")),
+        ("LD", [3, 4], json!("ld")),
+        ("left, down", [3, 4], json!("ld")),
+        ("", [4, 3], Value::Null),
+    ] {
+        assert_eq!(player(&mut client, moves), (json!(cell), letters), "{moves}");
+    }
+    // Letters with which `d` would be another direction are explained.
+    for moves in ["a", "dsd", "wasd"] {
+        for tool in ["show", "hint", "solve", "picture", "explain_deadlock"] {
+            let (answer, failed) = client.call(tool, &json!({ "level": ATOMS, "moves": moves }));
+            let help = answer["error"]["help"].as_str().unwrap_or_default();
+            assert!(
+                failed && help.starts_with("moves are the letters u, d, l, r"),
+                "{tool} {moves}: {answer}"
+            );
+        }
+        let verdict = client.result("verify", &json!({ "level": ATOMS, "moves": moves }));
+        assert!(verdict["problems"][0].as_str().is_some_and(|why| why.contains("u, d, l, r")), "{verdict}");
+    }
+    // Answers are in the same letters, and can be given back.
+    let solved = client.result("solve", &json!({ "level": ATOMS, "metric": "moves" }));
+    assert_eq!(solved["solution"], "d");
+    let hint = client.result("hint", &json!({ "level": ATOMS, "moves": "u" }));
+    assert_eq!((&hint["letters"], &hint["plan"]), (&json!("dd"), &json!("udd")), "{hint}");
+    let shorter = client.result("optimize", &json!({ "level": ATOMS, "solution": "lrd" }));
+    assert_eq!((&shorter["solution"], &shorter["before"]["moves"]), (&json!("d"), &json!(3)), "{shorter}");
+    let made = client.result("generate", &json!({ "game": "sokobond", "grades": [1, 2], "seed": 1 }));
+    let verdict = client.result("verify", &json!({ "level": made["text"], "moves": made["solution"] }));
+    assert_eq!((&verdict["valid"], &verdict["solution"]), (&json!(true), &made["solution"]), "{verdict}");
+
+    let shown = client.result("show", &json!({ "level": ATOMS, "moves": "l" }));
+    let board = "#####################\n\n###·  ·  ·  ·  ·  ###\n\n###·  H¹ ·  ·  ·  ###\n\n###·  ·  ·  ·  ·  ###\n\n\
+        ###·  ·  h¹ ·  ·  ###\n\n#####################\n";
+    assert_eq!(shown["board"], board, "{shown}");
+    assert!(shown["places"]["legend"].as_str().is_some_and(|legend| legend.contains("player's atom")));
+    let shown = client.result("show", &json!({ "level": ROOM, "moves": "l" }));
+    assert_eq!(shown["board"], format!("{}\n", ROOM.replace("#  @  #", "# @   #")));
+    client.end();
+}
+
+#[test]
+fn a_hint_says_where_its_moves_leave_the_box_and_where_the_box_goes() {
+    let place = Place::with(&[]);
+    let mut client = Client::of(&place, &[]);
+    let hint = client.result("hint", &json!({ "level": "#######\n#@ $ .#\n#######" }));
+    assert_eq!((&hint["letters"], &hint["piece"]), (&json!("rR"), &json!([4, 2])), "{hint}");
+    assert_eq!((&hint["next"], &hint["target"]), (&json!([5, 2]), &json!([6, 2])), "{hint}");
+    client.end();
+}
+
+#[test]
+fn a_picture_is_an_image_beside_what_is_known_of_the_position() {
+    let place = Place::with(&[]);
+    let mut client = Client::of(&place, &[]);
+    for level in [ROOM, ATOMS] {
+        let params = json!({ "name": "picture", "arguments": { "level": level, "moves": "l" } });
+        let answer = client.ask("tools/call", &params);
+        let [image, text] = answer["result"]["content"].as_array().expect("parts").as_slice() else {
+            panic!("{answer}");
+        };
+        assert_eq!((&image["type"], &image["mimeType"]), (&json!("image"), &json!("image/png")), "{answer}");
+        let data = image["data"].as_str().expect("a text");
+        // What each file in PNG begins with.
+        assert!(data.starts_with("iVBORw0KGgo") && data.len() % 4 == 0, "{data}");
+        let structured = &answer["result"]["structuredContent"];
+        assert_eq!(text["text"], structured.to_string());
+        assert_eq!((&structured["after"], &structured["board"]), (&json!("l"), &Value::Null), "{structured}");
+        client.result("picture", &json!({ "level": level }));
+    }
+    let (answer, _) = client.call("picture", &json!({ "level": field(1000, 1000) }));
+    assert_eq!(answer["error"]["code"], "E-TOOBIG", "{answer}");
+    client.end();
+}
+
+/// A room with a box and a goal in its upper left corner.
+fn field(width: usize, height: usize) -> String {
+    let wall = "#".repeat(width);
+    let floor = format!("#{}#\n", " ".repeat(width - 2));
+    format!("{wall}\n#@$.{}#\n{}{wall}", " ".repeat(width - 5), floor.repeat(height - 3))
+}
+
+#[test]
+fn long_answers_come_in_pages_and_no_answer_is_too_long() {
+    /// Most bytes of a line of an answer; it has the record twice, the second time as a text in quotes.
+    const MOST: usize = 200_000;
+    let place = Place::with(&[]);
+    let mut client = Client::of(&place, &[]);
+    let mut paged = |tool: &str, mut arguments: Value| {
+        let (mut pages, mut longest) = (Vec::new(), 0);
+        loop {
+            let answer = client.ask("tools/call", &json!({ "name": tool, "arguments": arguments }));
+            longest = longest.max(answer.to_string().len());
+            let page = answer["result"]["structuredContent"].clone();
+            let cursor = page["next_cursor"].clone();
+            pages.push(page);
+            if cursor.is_null() {
+                assert!(longest < MOST, "{tool}: {longest}");
+                return pages;
+            }
+            arguments["cursor"] = cursor;
+        }
+    };
+    let text = format!("{ROOM}\n\n").repeat(500);
+    let numbers: Vec<u64> = paged("read_levels", json!({ "text": text }))
+        .iter()
+        .flat_map(|page| {
+            assert_eq!(page["count"], 500);
+            page["levels"].as_array().expect("levels").iter().filter_map(|level| level["level"].as_u64())
+        })
+        .collect();
+    assert_eq!(numbers, (1..=500).collect::<Vec<_>>());
+    let large = field(120, 100);
+    let pages = paged("show", json!({ "level": large }));
+    let board: String = pages.iter().map(|page| page["board"].as_str().expect("a board")).collect();
+    assert_eq!(board, format!("{large}\n"));
+    let dead = pages.iter().map(|page| page["places"]["dead_squares"].as_array().map_or(0, Vec::len));
+    assert_eq!(json!(dead.sum::<usize>()), pages[0]["dead_squares"]);
+    for (tool, key, count) in [("show", "level", 100), ("read_levels", "text", 1)] {
+        for cursor in [0, count + 1] {
+            let (answer, _) = client.call(tool, &json!({ key: large, "cursor": cursor }));
+            assert_eq!(answer["error"]["code"], "E-OPTION", "{tool} {cursor}: {answer}");
+        }
+    }
+    // What has no pages, and what was given, are not repeated without an end.
+    let (answer, _) = client.call("show", &json!({ "level": ROOM, "moves": "9999(lrrl)9999(rllr)" }));
+    assert_eq!(answer["error"]["code"], "E-LONG", "{answer}");
+    for (tool, arguments) in [
+        ("show", json!({ "level": ROOM, "x".repeat(1 << 20): 1 })),
+        ("solve", json!({ "level": ROOM, "metric": "x".repeat(1 << 20) })),
+        ("show", json!({ "level": ROOM, "number": "x".repeat(1 << 20) })),
+    ] {
+        let (answer, failed) = client.call(tool, &arguments);
+        assert!(failed && answer.to_string().len() < MOST, "{tool}: {}", answer.to_string().len());
+    }
     client.end();
 }
 

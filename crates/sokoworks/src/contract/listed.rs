@@ -11,8 +11,12 @@ pub struct Levels {
     pub schema_version: SchemaVersion,
     /// `sokoban` or `sokobond`.
     pub game: String,
-    /// The levels.
+    /// How many levels the text has.
+    pub count: usize,
+    /// The levels, or a page of them.
     pub levels: Vec<Listed>,
+    /// The first level of the next page: `cursor` of the next call; null on the last page.
+    pub next_cursor: Option<usize>,
     /// What the signs of the text may stand for, where there are several meanings.
     pub meanings: Vec<Meaning>,
     /// Remarks about the text as a whole.

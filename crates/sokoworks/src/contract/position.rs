@@ -3,11 +3,12 @@
 use super::words::{self, Measure};
 use super::{Insight, Rating, Reason, Remark, SchemaVersion, Why, measure_of, place};
 use crate::{Budget, Level, Position, Warning};
-use grid::CellSet;
+use grid::{Cell, CellSet};
 use serde::{Deserialize, Serialize};
 use sokoban_solver::explain::Explainer;
 use sokobond::molecule::{in_words, molecules};
 use sokobond_solver::analysis::Outlook;
+use std::ops::Range;
 
 /// Most positions of the search for boxes that can never all reach goals, some tenths of a second.
 pub const POSITIONS: u32 = 20_000;
@@ -66,12 +67,15 @@ pub struct Shown {
     /// What is true of the position, with `--difficulty`, the most telling first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub insights: Vec<Insight>,
-    /// The board as text, where a program asks that sees no picture (MCP).
+    /// The board as text, or a page of its rows, where a program asks that sees no picture (MCP).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
-    /// Where everything is, as `board`.
+    /// Where everything is in these rows, as `board`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub places: Option<Places>,
+    /// The first row of the next page of `board` and `places`: `cursor` of the next call; left out on the last page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_cursor: Option<u32>,
 }
 
 /// Where everything is.
@@ -162,11 +166,12 @@ impl Shown {
 }
 
 impl Places {
-    /// Where everything is in a position; `dead_squares` are those of the level.
-    pub fn of(position: &Position, dead_squares: &CellSet) -> Places {
+    /// Where everything is in a position, in these rows; `dead_squares` are those of the level. The player is always there.
+    pub fn of(position: &Position, dead_squares: &CellSet, rows: &Range<u32>) -> Places {
         let level = position.level();
         let size = level.size();
-        let all = |cells: &CellSet| cells.iter().map(|cell| place(size, cell)).collect();
+        let is_there = |cell: &Cell| rows.contains(&size.xy(*cell).1);
+        let all = |cells: &CellSet| cells.iter().filter(is_there).map(|cell| place(size, cell)).collect();
         let mut places = Places {
             legend: legend(&level).to_owned(),
             player: place(size, position.player()),
@@ -187,7 +192,8 @@ impl Places {
                         .map(|(other, strength)| Bond { to: place(size, position.cell(other)), strength })
                         .collect(),
                 };
-                places.atoms = position.atoms().map(atom).collect();
+                let atoms = position.atoms().filter(|&atom| is_there(&position.cell(atom)));
+                places.atoms = atoms.map(atom).collect();
             }
         }
         places
@@ -199,7 +205,10 @@ fn legend(level: &Level) -> &'static str {
     match level {
         Level::Sokoban(_) => "# wall, @ player, + player on a goal, $ box, * box on a goal, . goal",
         Level::Sokobond(_) => {
-            "x wall, - floor, H O N C and other capitals atoms: the player moves the one at `player`; after moves `atoms` is the board"
+            "A square is three characters wide, and between two rows of squares is a line for bonds down: # wall, · floor, a capital the \
+             player's atom, a small letter another atom, ¹ ² ³ ⁴ its free electrons, - = ≡ a bond across and | ‖ ⦀ a bond down (single, \
+             double, triple); between four squares / weakens, + strengthens and @ turns a \
+             bond that sweeps over it"
         }
     }
 }

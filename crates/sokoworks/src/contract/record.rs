@@ -99,7 +99,7 @@ pub struct Record {
     pub peak_bytes: Option<u64>,
     /// The search that has the proof or, where nothing is proved, found the solution; `optimizer` for the optimizer.
     pub method: Option<String>,
-    /// The solution as replayed by the judge: LURD with upper case for pushes (Sokoban), WASD (Sokobond).
+    /// The solution as replayed by the judge: LURD with upper case for pushes (Sokoban), WASD (Sokobond; in MCP LURD).
     pub solution: Option<String>,
     /// The finished molecules that the solution makes, such as `2 water (H2O)`; null for Sokoban.
     pub molecules: Option<String>,

@@ -1,53 +1,64 @@
 //! Settings as JSON: the schema of an object that holds them, and such objects read.
 
-use super::kind::Kind;
-use super::setting::Setting;
+use super::kind::{Kind, Word};
+use super::setting::{Setting, Work};
 use super::value::Value;
 use super::{NotSet, Settings, TABLE};
 use crate::Game;
 use crate::embedding::TimeSpan;
 use serde_json::{Map, Value as Json, json};
 
-/// The JSON Schema of each setting that somebody `may` set, by its [key](Setting::key).
-pub fn properties(may: impl Fn(&Setting) -> bool) -> Map<String, Json> {
+/// The JSON Schema of each setting that somebody `may` set for some `work`, by its [key](Setting::key).
+pub fn properties(may: impl Fn(&Setting) -> bool, work: Option<Work>) -> Map<String, Json> {
     let settings = TABLE.iter().filter(|setting| may(setting));
-    settings.map(|setting| (setting.key(), schema(setting))).collect()
+    settings.map(|setting| (setting.key(), schema(setting, work))).collect()
 }
 
-fn schema(setting: &Setting) -> Json {
+fn schema(setting: &Setting, work: Option<Work>) -> Json {
+    let words = setting.kind.words();
+    let names = |is_meant: fn(&Word) -> bool| -> Vec<&str> {
+        words.iter().filter(|word| is_meant(word)).map(|word| word.name).collect()
+    };
     let mut schema = match setting.kind {
         Kind::Flag => json!({ "type": "boolean" }),
         Kind::Number(least, u64::MAX) => json!({ "type": "integer", "minimum": least }),
         Kind::Number(least, most) => json!({ "type": "integer", "minimum": least, "maximum": most }),
         // Seconds, or bytes.
-        Kind::Time | Kind::Bytes => json!({ "type": ["number", "string"] }),
-        Kind::Word(..) => {
-            let words: Vec<&str> = setting.kind.words().into_iter().map(|word| word.name).collect();
-            json!({ "type": "string", "enum": words })
+        Kind::Time | Kind::Bytes => json!({ "type": ["number", "string"], "minimum": 0 }),
+        Kind::Word(..) => json!({ "type": "string", "enum": names(|_| true) }),
+        Kind::Goals => {
+            json!({ "type": "array", "items": { "type": "integer", "minimum": 1 }, "uniqueItems": true })
         }
-        Kind::Goals => json!({ "type": "array", "items": { "type": "integer", "minimum": 1 } }),
+        Kind::Metric if work == Some(Work::Solve) => {
+            json!({ "type": "string", "enum": names(|word| word.solves) })
+        }
+        // In any order.
         Kind::Metric => {
-            let words: Vec<&str> = setting.kind.words().into_iter().map(|word| word.name).collect();
-            json!({ "type": "string", "examples": words })
+            let one = names(|word| !word.name.contains(',') && word.optimizes).join("|");
+            let any = names(|word| !word.optimizes).join("|");
+            let pattern = format!("^({any}|({one})(, *({one}))*)$");
+            json!({ "type": "string", "pattern": pattern, "examples": names(|_| true) })
         }
         Kind::Path | Kind::Cells => json!({ "type": "string" }),
     };
-    schema["description"] = json!(described(setting));
+    schema["description"] = json!(described(setting, work));
+    let usual = setting.usual_for(work);
     if let Kind::Word(..) | Kind::Metric = setting.kind
-        && setting.read(setting.usual).is_ok()
+        && setting.read(&usual).is_ok()
     {
-        schema["default"] = json!(setting.usual);
+        schema["default"] = json!(usual);
     }
     schema
 }
 
 /// What a setting means, and which methods take it.
-fn described(setting: &Setting) -> String {
+fn described(setting: &Setting, work: Option<Work>) -> String {
+    let help = setting.help_for(work);
     if !setting.is_special() {
-        return setting.help.to_owned();
+        return help.to_owned();
     }
     let [sokoban, sokobond] = Game::ALL.map(|game| setting.takers(game));
-    format!("{}. Methods that take it: {sokoban} (Sokoban), {sokobond} (Sokobond)", setting.help)
+    format!("{help}. Methods that take it: {sokoban} (Sokoban), {sokobond} (Sokobond)")
 }
 
 impl Settings {

@@ -177,14 +177,22 @@ impl Setting {
         general.contains(&false) && self.requires.is_none()
     }
 
+    /// What it means for some work.
+    pub fn help_for(&self, work: Option<Work>) -> &'static str {
+        self.help_to_optimize.filter(|_| work == Some(Work::Optimize)).unwrap_or(self.help)
+    }
+
+    /// What some work takes without it, in words or as a value.
+    pub fn usual_for(&self, work: Option<Work>) -> String {
+        match self.kind {
+            Kind::Metric if work == Some(Work::Optimize) => listed(&Game::Sokoban.measures(&[])),
+            _ => self.usual.to_owned(),
+        }
+    }
+
     /// What a command says about it, with what it takes without it.
     pub fn described_for(&self, work: Option<Work>) -> String {
-        let optimizes = self.help_to_optimize.filter(|_| work == Some(Work::Optimize));
-        let usual = match (optimizes, self.kind) {
-            (Some(_), Kind::Metric) => listed(&Game::Sokoban.measures(&[])),
-            _ => self.usual.to_owned(),
-        };
-        let help = optimizes.unwrap_or(self.help);
+        let (help, usual) = (self.help_for(work), self.usual_for(work));
         if usual.is_empty() { help.to_owned() } else { format!("{help} [default: {usual}]") }
     }
 }

@@ -19,7 +19,7 @@ fn ready_for(setting: &Setting) -> Settings {
 
 #[test]
 fn words_and_json_set_every_row_and_nothing_else() {
-    let schemas = properties(|_| true);
+    let schemas = properties(|_| true, None);
     let names: BTreeSet<&str> = TABLE.iter().map(|setting| setting.name).collect();
     assert_eq!((names.len(), schemas.len()), (TABLE.len(), TABLE.len()));
     for setting in &TABLE {

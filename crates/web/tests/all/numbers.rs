@@ -38,7 +38,7 @@ fn questions() -> Vec<(&'static str, Vec<Value>)> {
         "seed": 1,
     });
     let mut options = json!({ "method": "auto", "difficulty": false, "part": [0, 2] });
-    for key in sokoworks::settings::properties(backend::may_set).keys() {
+    for key in sokoworks::settings::properties(backend::may_set, None).keys() {
         options.as_object_mut().expect("an object").entry(key).or_insert(Value::Null);
     }
     let mut deep = options.clone();

@@ -6,6 +6,7 @@ use crate::harness::Place;
 use crate::mcp::Client;
 use crate::serve::Server;
 use serde_json::{Value, json};
+use sokoban::replay::lurd::Dialect;
 use sokoworks::contract::{Lengths, Record, SCHEMA, Shown, Verdict};
 use sokoworks::{Budget, Collection, Game, Level, Objective, Position, Request, judge, solve};
 use std::time::Duration;
@@ -127,7 +128,9 @@ impl Doors {
             ..Verdict::default()
         };
         let line = self.commanded(&["verify", "--json", name, &one.solution]);
-        let tool = self.client.result("verify", &json!({ "level": one.text, "moves": one.solution }));
+        let moves: String = steps.iter().map(|step| step.lurd()).collect();
+        let tool = self.client.result("verify", &json!({ "level": one.text, "moves": moves }));
+        let tool = in_letters_of_the_game(tool, one);
         same("verify", JUDGED, &json!(verdict), &[("command", &line), ("tool", &tool)]);
         self.are("Verdict", &[&line]);
     }
@@ -169,11 +172,25 @@ impl Doors {
         let play = play::Play::new(one.level.clone());
         let hint = play::Hints::new(1).ask(&play, &Budget::new(), &mut |_| {}).contract(&play);
         let tool = self.client.result("hint", &json!({ "level": one.text }));
+        let tool = in_letters_of_the_game(tool, one);
         let job = self.server.finished(&json!({ "kind": "hint", "text": one.text }));
         same("hint", &["outcome", "reason"], &json!(hint), &[("server", &job), ("tool", &tool)]);
         let keys = ["piece", "next", "target", "letters", "pushes_left"];
         same("hint", &keys, &json!(hint), &[("tool", &tool)]);
     }
+}
+
+/// An answer of a tool with its moves in the letters of the game: the tools have the same letters in both.
+fn in_letters_of_the_game(mut answer: Value, one: &Asked) -> Value {
+    for key in ["solution", "letters"] {
+        let Some(moves) = answer[key].as_str().filter(|_| one.level.game() == Game::Sokobond) else {
+            continue;
+        };
+        assert!(moves.chars().all(|letter| "udlr".contains(letter)), "{moves}");
+        let steps = one.level.read_moves_in(moves, Some(Dialect::Lurd)).expect("moves").steps;
+        answer[key] = json!(Position::start(&one.level).letters(&steps));
+    }
+    answer
 }
 
 fn file(number: usize) -> String {

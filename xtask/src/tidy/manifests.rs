@@ -30,7 +30,11 @@ fn findings(package: &Package) -> Vec<String> {
         ("readme", readme),
     ];
     let missing = has.iter().filter(|(_, has)| !has);
-    missing.map(|(field, _)| format!("{name}: Cargo.toml has no valid {field}")).collect()
+    let fields = missing.map(|(field, _)| format!("{name}: Cargo.toml has no valid {field}"));
+    // A package has what is in its folder alone; both licences ask for their text in every copy.
+    let folder = package.manifest_path.with_file_name("");
+    let texts = ["LICENSE-APACHE", "LICENSE-MIT"].into_iter().filter(|text| !folder.join(text).is_file());
+    fields.chain(texts.map(|text| format!("{name}: its folder has no {text}"))).collect()
 }
 
 #[test]
@@ -43,7 +47,8 @@ fn missing_fields_are_found() {
         serde_json::from_str(&text).expect("a package")
     };
     let complete = r#", "description": "A", "keywords": ["a"], "categories": ["games"], "repository": "r", "license": "MIT""#;
-    assert_eq!(findings(&package(complete)), ["a: Cargo.toml has no valid readme"]);
-    assert_eq!(findings(&package("")).len(), 6);
+    let texts = ["a: its folder has no LICENSE-APACHE", "a: its folder has no LICENSE-MIT"];
+    assert_eq!(findings(&package(complete)), [&["a: Cargo.toml has no valid readme"][..], &texts].concat());
+    assert_eq!(findings(&package("")).len(), 8);
     assert_eq!(findings(&package(r#", "publish": []"#)).len(), 1);
 }

@@ -35,7 +35,7 @@ pub(crate) fn make(root: &Path, mut line: impl Iterator<Item = String>) -> anyho
     for (shell, name) in COMPLETIONS {
         std::fs::write(scripts.join(name), output_of(&program, &["completions", shell])?)?;
     }
-    std::fs::write(out.join("THIRD-PARTY.md"), licenses::document(root)?)?;
+    std::fs::write(out.join("THIRD-PARTY.md"), licenses::document(root, licenses::PROGRAM)?)?;
     Ok(format!("{}: manual pages, completions, licences", out.display()))
 }
 

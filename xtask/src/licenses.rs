@@ -1,4 +1,4 @@
-//! The licences of everything by others that is in the program: a list, and each text once.
+//! The licences of everything by others that is in a program or library: a list, and each text once.
 
 use anyhow::{Context, ensure};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId};
@@ -7,10 +7,11 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 /// The package of the program.
-const PROGRAM: &str = "sokoworks-cli";
+pub(crate) const PROGRAM: &str = "sokoworks-cli";
 /// How the names of files with licences begin, in upper case.
 const NAMES: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE", "COPYRIGHT"];
-/// The parts of the program besides code: name, licence, where it comes from, its text in this repository.
+/// The crate that carries the page, and the parts of it besides code: name, licence, where it comes from, its text in this repository.
+const PAGE: &str = "sokoworks-page";
 const OTHERS: [(&str, &str, &str, &str); 1] = [(
     "Figtree (typeface of the page)",
     "OFL-1.1",
@@ -30,17 +31,29 @@ struct Part {
     texts: Vec<String>,
 }
 
-/// Everything by others in the program on any system, as Markdown.
+/// Writes the document of a package into a file, or to standard output: `notices PACKAGE [FILE]`.
+/// Fails when there is no such package, or the file cannot be written.
+pub(crate) fn write(root: &Path, mut line: impl Iterator<Item = String>) -> anyhow::Result<String> {
+    let package = line.next().context("notices needs a package, such as sokoworks-python")?;
+    let document = document(root, &package)?;
+    let Some(file) = line.next() else { return Ok(document) };
+    std::fs::write(&file, document).with_context(|| file.clone())?;
+    Ok(file)
+}
+
+/// Everything by others in what is built of a package, on any system, as Markdown.
 /// Fails when cargo cannot be asked, a package names no licence, or a file cannot be read.
-pub(crate) fn document(root: &Path) -> anyhow::Result<String> {
+pub(crate) fn document(root: &Path, package: &str) -> anyhow::Result<String> {
     let options = vec!["--locked".to_owned()];
     let metadata =
         MetadataCommand::new().manifest_path(root.join("Cargo.toml")).other_options(options).exec()?;
     let mut parts = Vec::new();
-    for package in linked(&metadata)?.into_iter().filter(|package| package.source.is_some()) {
+    let linked = linked(&metadata, package)?;
+    for package in linked.iter().filter(|package| package.source.is_some()) {
         parts.push(part(package)?);
     }
-    for (name, license, source, file) in OTHERS {
+    let has_page = linked.iter().any(|package| package.name.as_str() == PAGE);
+    for (name, license, source, file) in OTHERS.into_iter().filter(|_| has_page) {
         let text = std::fs::read_to_string(root.join(file)).with_context(|| file.to_owned())?;
         let (name, license, source) = (name.to_owned(), license.to_owned(), source.to_owned());
         parts.push(Part { name, license, source, texts: vec![text] });
@@ -48,14 +61,15 @@ pub(crate) fn document(root: &Path) -> anyhow::Result<String> {
     Ok(written(&parts))
 }
 
-/// The packages that are linked into the program, whatever the system.
-fn linked(metadata: &Metadata) -> anyhow::Result<Vec<&Package>> {
+/// The packages that are linked into what is built of a package, whatever the system.
+fn linked<'m>(metadata: &'m Metadata, package: &str) -> anyhow::Result<Vec<&'m Package>> {
     let resolve = metadata.resolve.as_ref().context("cargo resolved nothing")?;
     let nodes: HashMap<_, _> = resolve.nodes.iter().map(|node| (&node.id, node)).collect();
     let packages: HashMap<&PackageId, &Package> =
         metadata.packages.iter().map(|one| (&one.id, one)).collect();
+    let is_meant = |one: &&Package| one.name.as_str() == package;
     let program =
-        metadata.packages.iter().find(|package| package.name.as_str() == PROGRAM).context(PROGRAM)?;
+        metadata.packages.iter().find(is_meant).with_context(|| format!("there is no package {package}"))?;
     let (mut reached, mut left) = (BTreeSet::from([&program.id]), vec![&program.id]);
     while let Some(id) = left.pop() {
         let node = nodes.get(id).context("a package that cargo did not resolve")?;
@@ -91,7 +105,7 @@ fn part(package: &Package) -> anyhow::Result<Part> {
 
 /// A list of all parts, then each text once with the parts that it belongs to.
 fn written(parts: &[Part]) -> String {
-    let mut out = "# Code and other things by others in soko\n\n".to_owned();
+    let mut out = "# Code and other things by others\n\n".to_owned();
     let mut texts: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for part in parts {
         let source = if part.source.is_empty() { String::new() } else { format!(", <{}>", part.source) };
@@ -117,6 +131,19 @@ fn written(parts: &[Part]) -> String {
 }
 
 #[test]
+fn each_package_has_the_notices_of_what_it_is_made_of() {
+    let notices = |package: &str| document(crate::root(), package).expect("a document");
+    let (program, library) = (notices(PROGRAM), notices("sokoworks-capi"));
+    for (name, text) in
+        [("clap", &program), ("Figtree", &program), ("rustc-hash", &library), ("MIT License", &library)]
+    {
+        assert!(text.contains(name), "{name} is missing");
+    }
+    assert!(!library.contains("clap") && !library.contains("Figtree"));
+    assert!(document(crate::root(), "nothing").is_err());
+}
+
+#[test]
 fn every_part_is_listed_and_a_text_of_several_comes_once() {
     let part = |name: &str, texts: &[&str]| Part {
         name: name.to_owned(),
@@ -125,7 +152,7 @@ fn every_part_is_listed_and_a_text_of_several_comes_once() {
         texts: texts.iter().map(|text| (*text).to_owned()).collect(),
     };
     let parts = [part("a 1", &["Text  \nof a\n"]), part("b 2", &[]), part("c 3", &["Mine", "Text\nof a"])];
-    let expect = "# Code and other things by others in soko\n\n\
+    let expect = "# Code and other things by others\n\n\
         - a 1: MIT\n- b 2: MIT; its package has no text of the licence\n- c 3: MIT\n\n\
         ## a 1, c 3\n\n```text\nText\nof a\n```\n\n## c 3\n\n```text\nMine\n```\n";
     assert_eq!(written(&parts), expect);

@@ -1,4 +1,4 @@
-//! Chores of the project: `cargo xtask tidy`, `features`, `wasm`, `site`, `plugin`, `c-library`, `assets`, `lab` and `book-links`.
+//! Chores of the project: `cargo xtask tidy`, `features`, `wasm`, `site`, `plugin`, `c-library`, `notices`, `assets`, `lab` and `book-links`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr)] // a chore speaks on the terminal
 
@@ -36,8 +36,11 @@ usage: cargo xtask CHORE
   plugin [OUT]
              builds the plugin for Sokoban YASC, for Windows with 64 and with 32 bits, by mingw-w64, into OUT
              or target/plugin, and prints the names of the files
-  c-library PREFIX
-             builds the library for C and installs it: PREFIX/include, PREFIX/lib, PREFIX/lib/pkgconfig
+  c-library PREFIX [--libdir DIR] [--destdir DIR] [--target TARGET]
+             builds the library for C and installs it with header, pkg-config file and licences; DIR of libraries in PREFIX
+             (lib), and a folder that stands for the root of the file system; for Windows also an import library
+  notices PACKAGE [FILE]
+             writes the licences of everything by others in what is built of a package, such as sokoworks-python
   lab        writes the tables of docs/lab that are computed from data files
   book-links makes links of the documentation lead to the repository, for mdBook (book.toml)
 ";
@@ -52,7 +55,8 @@ fn main() -> ExitCode {
         Some("lab") => finished(lab::write(root())),
         Some("book-links") => finished(book::links(root(), std::env::args().skip(2))),
         Some("plugin") => finished(plugin::build(root(), std::env::args().nth(2))),
-        Some("c-library") => finished(c_library::install(root(), std::env::args().nth(2))),
+        Some("c-library") => finished(c_library::install(root(), std::env::args().skip(2))),
+        Some("notices") => finished(licenses::write(root(), std::env::args().skip(2))),
         Some("site") => finished(site::make(root(), std::env::args().skip(2))),
         Some("help" | "--help" | "-h") => {
             print!("{USAGE}");

@@ -20,6 +20,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// The version of this header; `sokoworks_version` returns that of the library.
+#define SOKOWORKS_VERSION "0.1.0"
+#define SOKOWORKS_VERSION_MAJOR 0
+#define SOKOWORKS_VERSION_MINOR 1
+#define SOKOWORKS_VERSION_PATCH 0
+
 // How a search ended.
 typedef enum sokoworks_ending {
     // With a solution that the judge accepted.

@@ -1,6 +1,7 @@
-//! The package for JavaScript: the module, the code that calls it in workers, types, and the version of the workspace.
+//! The package for JavaScript: the module, the code that calls it in workers, types, licences, and the version of the workspace.
 
 use super::files::{Files, all_files, name_in};
+use crate::licenses;
 use anyhow::Context;
 use std::fs;
 use std::path::Path;
@@ -22,6 +23,7 @@ pub(super) fn files(root: &Path, module: Vec<u8>) -> anyhow::Result<Files> {
     for license in ["LICENSE-APACHE", "LICENSE-MIT"] {
         files.insert(license.to_owned(), fs::read(root.join(license)).context(license)?);
     }
+    files.insert("THIRD-PARTY.md".to_owned(), licenses::document(root, "sokoworks-wasm")?.into_bytes());
     let package = files.get("package.json").context("package.json")?;
     let package = String::from_utf8_lossy(package)
         .replace(VERSION, &format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION")));
@@ -35,6 +37,9 @@ fn a_package_has_the_files_that_it_lists_and_the_version_of_the_workspace() {
     let files = files(crate::root(), Vec::new()).expect("files");
     let package: serde_json::Value = serde_json::from_slice(&files["package.json"]).expect("a package");
     assert_eq!(package["version"], env!("CARGO_PKG_VERSION"));
+    // The registry compares this with the repository of the workflow that publishes.
+    assert_eq!(package["repository"]["url"], format!("git+{}.git", env!("CARGO_PKG_REPOSITORY")));
+    assert!(["LICENSE-APACHE", "LICENSE-MIT"].iter().all(|name| files.contains_key(*name)));
     for name in package["files"].as_array().expect("a list") {
         assert!(files.contains_key(name.as_str().expect("a name")), "{name}");
     }

@@ -18,7 +18,12 @@ impl Place {
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a folder");
         let built = std::env::current_exe().expect("this test").with_file_name("libsokoworks_c.so");
-        for name in ["libsokoworks.so", "libsokoworks.so.0"] {
+        // The second name is the one in the library; `build.rs` writes it.
+        let number = match env!("CARGO_PKG_VERSION_MAJOR") {
+            "0" => concat!("0.", env!("CARGO_PKG_VERSION_MINOR")),
+            major => major,
+        };
+        for name in ["libsokoworks.so".to_owned(), format!("libsokoworks.so.{number}")] {
             fs::copy(&built, folder.join(name)).expect("the library");
         }
         Place { folder }
@@ -118,8 +123,9 @@ fn the_example_in_c_solves_a_file() {
 fn the_example_in_c_sharp_solves_levels_of_both_games() {
     if have(&["mcs", "mono"]) {
         let place = Place::new("c-sharp");
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/csharp/Solve.cs");
-        succeeds(place.command("mcs").arg("-out:Solve.exe").arg(source));
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/csharp");
+        let sources = ["Solve.cs", "Sokoworks.cs"].map(|name| folder.join(name));
+        succeeds(place.command("mcs").arg("-out:Solve.exe").args(sources));
         let output = succeeds(place.command("mono").arg("Solve.exe"));
         let printed = String::from_utf8_lossy(&output.stdout).into_owned();
         assert!(printed.starts_with("rRR\nDD\n"), "{printed}");

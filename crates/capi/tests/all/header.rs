@@ -6,7 +6,18 @@ use std::path::Path;
 #[test]
 fn the_header_is_that_of_the_sources() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let config = cbindgen::Config::from_file(root.join("cbindgen.toml")).expect("a configuration");
+    let mut config = cbindgen::Config::from_file(root.join("cbindgen.toml")).expect("a configuration");
+    config.after_includes = Some(format!(
+        "\n// The version of this header; `sokoworks_version` returns that of the library.\n\
+        #define SOKOWORKS_VERSION \"{}\"\n\
+        #define SOKOWORKS_VERSION_MAJOR {}\n\
+        #define SOKOWORKS_VERSION_MINOR {}\n\
+        #define SOKOWORKS_VERSION_PATCH {}",
+        env!("CARGO_PKG_VERSION"),
+        env!("CARGO_PKG_VERSION_MAJOR"),
+        env!("CARGO_PKG_VERSION_MINOR"),
+        env!("CARGO_PKG_VERSION_PATCH"),
+    ));
     // The other sources are found through their `mod`.
     let builder = cbindgen::Builder::new().with_config(config).with_src(root.join("src/lib.rs"));
     let mut made = Vec::new();

@@ -358,7 +358,11 @@ static void memory_stays_the_same(int solves, int is_measured) {
 
 int main(int argc, char **argv) {
     int solves = argc > 1 ? atoi(argv[1]) : 100;
-    CHECK(sokoworks_version()[0]);
+    /* Header and library are of one version. */
+    CHECK(is_same(sokoworks_version(), SOKOWORKS_VERSION));
+    char version[32];
+    snprintf(version, sizeof version, "%d.%d.%d", SOKOWORKS_VERSION_MAJOR, SOKOWORKS_VERSION_MINOR, SOKOWORKS_VERSION_PATCH);
+    CHECK(is_same(version, SOKOWORKS_VERSION));
     levels_are_read();
     collections_are_read();
     how_a_level_was_read_is_reported();

@@ -43,6 +43,8 @@ const VIEWS = {
   drafts: { hash: "#/drafts", wait: "main h1" },
   settings: { hash: "#/settings", wait: ".settings-page" },
   rules: { hash: "#/rules/sokobond", wait: ".rule .board" },
+  train: { hash: "#/train", wait: ".rating-number" },
+  all: { hash: "#/all?idea=safe", wait: ".card .board" },
   day: { hash: "#/daily/2026-11-26", wait: ".daily-card .board" },
   help: { hash: "#/", wait: ".shelf", act: (page) => page.keyboard.press("?") },
   opening: { hash: "#/", wait: ".shelf", act: (page) => header(page, "Open levels") },

@@ -377,6 +377,7 @@ const STILL = {
   "#/rules/sokobond": ".rule .atom",
   "#/daily/2026-11-26": ".daily-card .board",
   "#/settings": ".settings-page",
+  "#/train": ".rating-number",
 };
 
 export async function noViewMovesWhileNobodyIsThere(browser, url) {

@@ -5,12 +5,13 @@ import { unpack } from "./files/share.js";
 import { Game } from "./play/game.js";
 import { Player } from "./play/play.js";
 import { levelOf, noteSolved, pageOf } from "./day/days.js";
-import { draftAddress, listAddress, movieAddress, playtestAddress, withoutMovie } from "./routes.js";
+import { draftAddress, levelAddress, listAddress, movieAddress, playtestAddress, withoutMovie } from "./routes.js";
 import { createDraft, readDraft } from "./storage/drafts.js";
 import { lastVisit, rememberVisit } from "./storage/games.js";
 import { goTo, here, keepLook, lookOf, nameDocument, rename, replace, wasHere } from "./shell/history.js";
 import { arrived, expect } from "./shell/part.js";
 import { neighbour, placeOf, sheetOfDraft } from "./shell/places.js";
+import { around } from "./train/training.js";
 
 /** @typedef {import("./common/types.js").Sheet} Sheet */
 /** @typedef {import("./play/play.js").Around} Around */
@@ -42,7 +43,7 @@ const entryHere = () => ({ base: withoutMovie(here()).split("?")[0], again: wasH
  * @property {boolean} [playtest] whether nothing is to be remembered outside this tab
  * @property {string} [link] the link that it comes from, whose moves are kept apart
  * @property {string} [among] the title of what it belongs to
- * @property {Pick<Around, "crumbs" | "list" | "edit" | "go" | "solved">} around
+ * @property {Pick<Around, "crumbs" | "steps" | "list" | "edit" | "go" | "solved">} around
  */
 
 /** @param {string} [name] what follows the way back to the start page */
@@ -166,13 +167,29 @@ export function openLevel(route) {
 
 /**
  * A level among others.
- * @param {{ among: Among, place: string, move: number | null, movie: boolean }} route
+ * @param {{ among: Among, place: string, move: number | null, movie: boolean, trains?: boolean }} route
  */
-async function playLevel({ among, place, move, movie }) {
+async function playLevel({ among, place, move, movie, trains }) {
   const entry = entryHere();
   const levels = await placeOf(among);
   const sheet = await levels.sheet(place);
   const list = listAddress(among);
+  const training = trains ? around(levelAddress(among, place)) : null;
+  if (training) {
+    const view = await play({
+      entry,
+      sheet,
+      moves: "",
+      movie,
+      among: levels.title,
+      around: { ...training, edit: () => void edit(sheet) },
+    });
+    return async (/** @type {HTMLElement} */ root) => {
+      const part = await view(root);
+      const leave = training.enter();
+      return { ...part, leave: () => (leave(), part.leave?.()) };
+    };
+  }
   keepLook(list, { place });
   const query = lookOf(list)?.query;
   const name = among.from === "drafts" ? sheet.title : `${Number(place) + 1} of ${levels.count}`;
@@ -194,14 +211,14 @@ async function playLevel({ among, place, move, movie }) {
     const items = (await (await placeOf(among)).items()).filter((item) => item.size);
     return { title: levels.title, count: items.length, unsolved: items.filter((item) => !item.best).length };
   };
-  const around = {
+  const beside = {
     go,
     left,
     edit: () => void edit(sheet),
     crumbs: () => [...crumbs(), " › ", link, ` › ${name}`],
     list: { address, name: `All of ${levels.title}` },
   };
-  return play({ entry, sheet, move, movie, among: levels.title, around });
+  return play({ entry, sheet, move, movie, among: levels.title, around: beside });
 }
 
 /** The way to the levels from one that is among no others. */

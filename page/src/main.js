@@ -50,6 +50,8 @@ async function openerOf(route) {
       return () => showStart(taker);
     case "settings":
       return (await import("./preferences/preferences.js")).showSettings;
+    case "train":
+      return (await import("./train/trainer.js")).showTrainer;
     case "daily": {
       const { showDaily } = await import("./learn/daily.js");
       return () => showDaily(route.day);

@@ -10,6 +10,8 @@
 //   #/edit/ID/play         playing a draft from the editor
 //   #/l/DATA               a level with moves in the link itself
 //   .../movie              behind any level: the movie of its moves
+//   #/all?find=word        all levels of collections and opened files, searched
+//   #/train                the trainer; #/train/p/NAME/14 is a level that it serves
 //   #/settings
 //   #/rules/sokobond      the rules of a game
 //   #/daily               the page of the day; #/daily/2026-11-26 is that of another day
@@ -18,18 +20,19 @@
 
 /**
  * Levels side by side.
- * @typedef {{ from: "shelf", shelf: string } | { from: "file", id: string } | { from: "drafts" }} Among
+ * @typedef {{ from: "shelf", shelf: string } | { from: "file", id: string } | { from: "drafts" } | { from: "all" }} Among
  */
 
 /**
  * @typedef {(
  *   | { view: "start" }
  *   | { view: "settings" }
+ *   | { view: "train" }
  *   | { view: "rules", game: "sokoban" | "sokobond" }
  *   | { view: "daily", day: string | null }
  *   | { view: "day", day: string, game: "sokoban" | "sokobond", tier: "easy" | "hard", movie: boolean }
  *   | { view: "list", among: Among, query: URLSearchParams }
- *   | { view: "level", among: Among, place: string, move: number | null, movie: boolean }
+ *   | { view: "level", among: Among, place: string, move: number | null, movie: boolean, trains?: boolean }
  *   | { view: "link", data: string, movie: boolean }
  *   | { view: "edit", id: string, query: URLSearchParams }
  *   | { view: "playtest", id: string, movie: boolean }
@@ -81,6 +84,12 @@ export function parse(hash) {
   const movie = parts.at(-1) === "movie" && parts.length > 2;
   const [word, coded, second, ...more] = movie ? parts.slice(0, -1) : parts;
   const first = decoded(coded);
+  if (word === "train" && parts.length > 1) {
+    const level = parse(hash.replace(/^#?\/?train/, "#"));
+    return level?.view === "level" && !level.trains && level.among.from !== "drafts"
+      ? { ...level, trains: true }
+      : null;
+  }
   if (word === "daily") return dayOf([first, second, ...more], movie);
   if (more.length) return null;
   const move = isNumber(query.get("move") ?? undefined) ? Number(query.get("move")) : null;
@@ -91,6 +100,10 @@ export function parse(hash) {
       return { view: "start" };
     case "settings":
       return { view: "settings" };
+    case "train":
+      return { view: "train" };
+    case "all":
+      return first ? null : { view: "list", among: { from: "all" }, query };
     case "rules":
       if (second || (first && first !== "sokoban" && first !== "sokobond")) return null;
       return { view: "rules", game: first === "sokobond" ? "sokobond" : "sokoban" };
@@ -123,6 +136,7 @@ export function parse(hash) {
  */
 export function listAddress(among) {
   if (among.from === "shelf") return `#/c/${among.shelf}`;
+  if (among.from === "all") return "#/all";
   return among.from === "file" ? `#/i/${among.id}` : "#/drafts";
 }
 
@@ -133,8 +147,15 @@ export function listAddress(among) {
  */
 export function levelAddress(among, place) {
   if (among.from === "shelf") return `#/p/${among.shelf}/${place}`;
+  if (among.from === "all") return `#/${place}`;
   return `${listAddress(among)}/${place}`;
 }
+
+/**
+ * The address of a level that the trainer serves.
+ * @param {string} address of the level itself
+ */
+export const trainAddress = (address) => address.replace("#/", "#/train/");
 
 /**
  * The address of a level's movie, and of the level of a movie.

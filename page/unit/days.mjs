@@ -1,12 +1,10 @@
-// Levels of the day and levels for a player.
+// Levels of the day.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clear } from "./fake.mjs";
+import "./fake.mjs";
 import { readFileSync } from "node:fs";
 import { dailyAddress, dayAfter, dayOf, FIRST, GAMES, readDays, streak, TIERS } from "../src/day/days.js";
-import { questionOf } from "../src/learn/ladder.js";
 import { parse } from "../src/routes.js";
-import { bringAbilities, noteResult } from "../src/storage/results.js";
 
 test("days follow each other over months and leap years", () => {
   assert.equal(dayOf(new Date(2026, 0, 5)), "2026-01-05");
@@ -45,33 +43,4 @@ test("a streak ends today or yesterday, and what was solved later does not count
     ["2026-11-21", 1],
   ])
     assert.equal(streak(days, today), length, today);
-});
-
-test("the ladder is asked about results in their order, and about levels that were never visited", () => {
-  clear();
-  const level = (key, difficulty, more) => ({ key, size: [5, 5], rating: { difficulty, word: "" }, ...more });
-  noteResult("lost", false, false);
-  noteResult("won", true, true);
-  // What is solved once stays solved.
-  noteResult("won", false, false);
-  const levels = [level("won", 2, { best: {} }), level("new", 4), level("lost", 3), level("old", 1, { best: {} })];
-  levels.push({ key: "ungraded", size: [5, 5] });
-  const { body, open } = questionOf("sokoban", levels, 3);
-  assert.deepEqual(body.plays.map(({ difficulty, solved, helped }) => [difficulty, solved, helped]).sort(), [
-    [1, true, false],
-    [2, true, true],
-    [3, false, false],
-  ]);
-  assert.deepEqual(body.plays[0], { difficulty: 1, solved: true, helped: false });
-  assert.deepEqual([body.open, open[0].key, body.ability, body.count], [[4], "new", null, 3]);
-});
-
-test("abilities that are brought are where learning starts, without the results before them", () => {
-  noteResult("lost", false, false);
-  const sokoban = { mean: 5, deviation: 1, plays: 40 };
-  bringAbilities({ sokoban });
-  const { body } = questionOf("sokoban", [{ key: "lost", size: [5, 5], rating: { difficulty: 3, word: "" } }], 1);
-  assert.deepEqual([body.ability, body.plays, body.open], [sokoban, [], [3]]);
-  assert.equal(questionOf("sokobond", [], 1).body.ability, null);
-  clear();
 });

@@ -294,9 +294,11 @@ fn work_tells_its_states_and_the_last_is_the_reply() {
     let (last, _) = work(&backend, "generate", &wanted, Budget::new());
     assert_eq!((&last["state"], &last["outcome"]), (&json!("done"), &json!("made")), "{last}");
     let (last, answer) = work(&backend, "grades", &json!({ "texts": [ROOM, "no level"] }), Budget::new());
+    let first = &last["grades"][0];
+    let ideas = json!(["safe"]);
     assert_eq!(
         last["grades"],
-        json!([{ "grade": 1, "word": "very easy", "difficulty": last["grades"][0]["difficulty"] }, null])
+        json!([{ "grade": 1, "word": "very easy", "difficulty": first["difficulty"], "ideas": ideas }, null])
     );
     assert_eq!(answer[0]["grades"], last["grades"]);
     // What was measured is known to lists from now on.

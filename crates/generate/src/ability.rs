@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use sokoworks::Game;
 use std::f64::consts::PI;
 
-/// The chance of success that a level for a player should have: at three in four, practice is pleasant and still hard enough to learn from
+/// The chance of success that a level for a player has unless another is wanted: at three in four, practice is pleasant and still hard enough to learn from
 /// (Klinkenberg, Straatemeier and van der Maas 2011).
-const WANTED: f64 = 0.75;
+pub const WANTED: f64 = 0.75;
 
 /// How much an ability may change from one play to the next, as a standard deviation: one difficulty in a hundred plays.
 const DRIFT: f64 = 0.1;
@@ -119,8 +119,8 @@ pub fn off(chance: f64) -> f64 {
 }
 
 /// The places of the levels whose chance of success is nearest to the wanted one, the easiest first.
-pub fn ladder(ability: &Ability, levels: &[Opponent], count: usize) -> Vec<usize> {
-    let off = |place: usize| off(ability.chance(levels[place]));
+pub fn ladder(ability: &Ability, levels: &[Opponent], wanted: f64, count: usize) -> Vec<usize> {
+    let off = |place: usize| (ability.chance(levels[place]) - wanted).abs();
     let mut places: Vec<usize> = (0..levels.len()).collect();
     places.sort_by(|&a, &b| off(a).total_cmp(&off(b)).then(a.cmp(&b)));
     places.truncate(count);
@@ -192,7 +192,7 @@ mod tests {
                 // The ladder: of some levels, the one with the wanted chance.
                 let levels: Vec<Opponent> =
                     (0..20).map(|_| Opponent { difficulty: 12.0 * unit() - 1.0, spread: 1.1 }).collect();
-                let chosen = levels[ladder(&ability, &levels, 1)[0]];
+                let chosen = levels[ladder(&ability, &levels, WANTED, 1)[0]];
                 // What people find differs from the grade.
                 let noise = (0..12).map(|_| unit()).sum::<f64>() - 6.0;
                 let real = chosen.difficulty + 1.1 * noise;
@@ -235,8 +235,10 @@ mod tests {
         let ability = Ability { mean: 5.0, deviation: 0.5, plays: 40 };
         let levels: Vec<Opponent> =
             [9.0, 2.5, 0.0, 2.0, 6.0, 1.5].map(|difficulty| Opponent { difficulty, spread: 1.1 }).to_vec();
-        assert_eq!(ladder(&ability, &levels, 3), [5, 3, 1]);
-        assert_eq!(ladder(&ability, &levels, 9).len(), 6);
-        assert!(ladder(&ability, &[], 3).is_empty());
+        assert_eq!(ladder(&ability, &levels, WANTED, 3), [5, 3, 1]);
+        assert_eq!(ladder(&ability, &levels, WANTED, 9).len(), 6);
+        // At even chances, the level at the ability itself is the nearest.
+        assert_eq!(ladder(&ability, &levels, 0.5, 1), [4]);
+        assert!(ladder(&ability, &[], WANTED, 3).is_empty());
     }
 }

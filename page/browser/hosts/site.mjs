@@ -60,6 +60,10 @@ export async function everythingWorksWithTheNetworkOff(browser, url) {
   await page.waitForSelector(".editing .board");
   await page.evaluate(() => (location.hash = "#/c/first-steps"));
   await page.waitForSelector(".card.solved");
+  await page.evaluate(() => (location.hash = "#/train"));
+  await page.getByRole("button", { name: "Practice" }).click();
+  await page.waitForSelector(".crumbs .run");
+  await page.waitForSelector(".table .board");
   return page;
 }
 

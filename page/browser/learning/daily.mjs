@@ -1,6 +1,6 @@
-// The level of the day, the calendar, the result to post, the streak, and levels for this player.
+// The level of the day, the calendar, the result to post, the streak.
 import { readFileSync } from "node:fs";
-import { assert, open, reads, rests, solved } from "../harness.mjs";
+import { ask, assert, open, reads, rests, solved } from "../harness.mjs";
 
 const KEYS = { u: "ArrowUp", l: "ArrowLeft", d: "ArrowDown", r: "ArrowRight" };
 const LETTERS = { W: "u", A: "l", S: "d", D: "r" };
@@ -98,32 +98,18 @@ export async function aSolvedDayCountsForTheStreak(browser, url) {
   const page = await onTheDay(browser, url);
   await page.goto(url);
   const [today, yesterday, before] = [await day(page), await day(page, -1), await day(page, -2)];
-  await page.evaluate(
-    async ([yesterday, before]) => {
-      const { post } = await import("./page/backend/api.js");
-      await post("days", { solved: `${yesterday}/sokoban/easy` });
-      // One that was solved later than on its day does not count.
-      await post("days", { solved: `${before}/sokoban/easy`, late: true });
-    },
-    [yesterday, before],
-  );
+  await ask(page, "days", { solved: `${yesterday}/sokoban/easy` });
+  // One that was solved later than on its day does not count.
+  await ask(page, "days", { solved: `${before}/sokoban/easy`, late: true });
   await page.goto(`${url}#/daily`);
   await page.locator("h2", { hasText: "1 day in a row" }).waitFor();
   assert.equal(await page.locator(".calendar td.solved").count(), 2);
   await play(page, url, today, "sokobond", "easy");
-  await reads(true, () =>
-    page.evaluate(async (day) => {
-      const { solvedDays } = await import("./page/day/days.js");
-      return Boolean((await solvedDays())[day]);
-    }, today),
-  );
+  await reads(true, async () => Boolean((await ask(page, "days", {})).days[today]));
   await rests(page);
   await page.goto(`${url}#/daily`);
   await page.locator("h2", { hasText: "2 days in a row" }).waitFor();
   await page.locator(".daily-card.solved", { hasText: "Sokobond, easy" }).waitFor();
-  // Levels for this player are offered as soon as grades are known.
-  await page.locator("summary", { hasText: "Levels for you" }).click();
-  await page.locator(".ladder li a").first().waitFor();
   if (process.env.SOKO_BACKEND === "worker") return page;
   // The program keeps the days, for every browser.
   const other = await onTheDay(browser, url);

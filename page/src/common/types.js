@@ -58,14 +58,16 @@
  */
 
 /**
- * How hard a level is: the grade from 1 to 10, in a word, and not rounded; no numbers where there is no solution.
- * @typedef {{ grade: number | null, word: string, difficulty: number | null }} Difficulty
+ * How hard a level is: the grade from 1 to 10, in a word, and not rounded; no numbers where there is no solution. And what is in it.
+ * @typedef {{ grade: number | null, word: string, difficulty: number | null, ideas?: string[] }} Difficulty
  */
 
 /**
  * The data of a level in lists. A broken level has no size.
  * @typedef {object} Item
- * @property {string} id its place in a collection, or the id of a draft
+ * @property {string} id its place in a collection, or the id of a draft; among all levels its address
+ * @property {string} [collection] among all levels: the title of its collection
+ * @property {number} [number] among all levels: its number there, from 1
  * @property {string} title
  * @property {string} author
  * @property {"sokoban" | "sokobond"} [game]

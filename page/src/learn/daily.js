@@ -1,5 +1,4 @@
-// The page of a day: two levels of each game, the streak, a calendar in which every past day can be opened, and levels for this
-// player.
+// The page of a day: two levels of each game, the streak, and a calendar in which every past day can be opened.
 // @ts-check
 import { thumbnail } from "../board/thumbnail.js";
 import { h, put } from "../common/dom.js";
@@ -8,17 +7,12 @@ import { shareResult } from "../files/share.js";
 import { nameDocument } from "../shell/history.js";
 import { dailyAddress, dayAfter, dayOf, FIRST, GAMES, inARow, levelOf } from "../day/days.js";
 import { pageOf, results, solvedDays, streak, TIERS } from "../day/days.js";
-import { abilitiesRow } from "./abilities.js";
-import { openLadder } from "./ladder.js";
 
 /** @typedef {import("../day/days.js").Game} Game */
 /** @typedef {import("../day/days.js").Tier} Tier */
 
 /** @type {Record<Game, string>} */
 const NAMES = { sokoban: "Sokoban", sokobond: "Sokobond" };
-
-/** Levels for the player, of each game. */
-const STEPS = 3;
 
 /**
  * A day in words.
@@ -53,30 +47,9 @@ export async function showDaily(day) {
 function drawDaily(root, days, day, today) {
   nameDocument("Level of the day");
   const length = streak(days, today);
-  const ladder = h("div", { class: "ladder" });
   const month = h("div", { class: "month" });
   const turn = (/** @type {string} */ first) => put(month, calendar(days, first, day, today, turn));
   turn(`${day.slice(0, 8)}01`);
-  /** @type {import("./ladder.js").Ladder | null} */
-  let rungs = null;
-  let left = false;
-  const climb = () => {
-    if (!rungs) return;
-    sections(rungs).then(
-      // What a press or the focus may be on is not moved.
-      (found) => !left && !ladder.matches(":hover, :focus-within") && put(ladder, ...found),
-      () => {},
-    );
-  };
-  const abilities = async () =>
-    Object.fromEntries(await Promise.all(GAMES.map(async (game) => [game, (await rungs?.climb(game, 0))?.ability])));
-  const open = async () => {
-    if (rungs) return;
-    put(ladder, h("p", { class: "note" }, "…"));
-    rungs = await openLadder(climb);
-    if (left) rungs.stop();
-    climb();
-  };
   put(
     root,
     h(
@@ -99,26 +72,10 @@ function drawDaily(root, days, day, today) {
       h("h2", {}, length ? inARow(length) : "No streak yet"),
       h("p", { class: "note" }, "A day counts when you solve one of its levels on that day."),
       month,
-      h(
-        "details",
-        { class: "fold", ontoggle: () => void open().catch(() => {}) },
-        h("summary", {}, "Levels for you"),
-        h(
-          "p",
-          { class: "note" },
-          "You would solve about three in four of them, by how your visits of other levels ended.",
-        ),
-        ladder,
-        abilitiesRow(abilities, () => climb()),
-      ),
+      h("p", {}, h("a", { href: "#/train" }, "More levels for you")),
     ),
   );
-  return {
-    leave() {
-      left = true;
-      rungs?.stop();
-    },
-  };
+  return {};
 }
 
 /**
@@ -209,24 +166,4 @@ function calendar(days, first, day, today, turn) {
     ),
     h("tbody", {}, ...Array.from({ length: weeks }, (_, row) => week(row))),
   );
-}
-
-/**
- * Levels for the player, of each game, with the ability that they follow from.
- * @param {import("./ladder.js").Ladder} rungs
- * @returns {Promise<HTMLElement[]>}
- */
-async function sections(rungs) {
-  const section = async (/** @type {Game} */ game) => {
-    const { ability, steps } = await rungs.climb(game, STEPS);
-    const links = steps.map(({ title, address, chance }) => {
-      const facts = h("span", { class: "facts" }, ` ${Math.round(100 * chance)}%`);
-      return h("li", {}, h("a", { href: address }, title), facts);
-    });
-    const about = `Your ability is ${ability.mean.toFixed(1)} ± ${ability.deviation.toFixed(1)}`;
-    const plays = h("p", { class: "note" }, `${about}, after ${counted(ability.plays, "play")}.`);
-    return links.length ? [h("section", {}, h("h3", {}, NAMES[game]), plays, h("ol", {}, ...links))] : [];
-  };
-  const found = (await Promise.all(GAMES.map(section))).flat();
-  return found.length ? found : [h("p", { class: "note" }, "The levels are still being graded.")];
 }

@@ -212,8 +212,8 @@ function show(card, picture) {
  * @param {Item} level
  * @param {number} place
  */
-function titleOf({ title }, place) {
-  const number = String(place + 1);
+function titleOf({ title, number: own }, place) {
+  const number = String(own ?? place + 1);
   return title && title !== number && title !== `Level ${number}` ? title : "";
 }
 
@@ -225,7 +225,7 @@ function titleOf({ title }, place) {
  * @returns {HTMLElement}
  */
 function cardOf(level, place, href, picture) {
-  const number = String(place + 1);
+  const number = level.collection ? `${level.collection} ${level.number}` : String(place + 1);
   const title = titleOf(level, place);
   const mine = own(level);
   const size = level.size ? `${level.size[0]} × ${level.size[1]} · ${pieces(level.game, level.pieces ?? 0)}` : "";

@@ -1,7 +1,7 @@
 // Which levels of a list are shown, and in what order: as text in the address, and as fields above the list.
 // @ts-check
 import { h } from "../common/dom.js";
-import { DIFFICULTIES } from "../common/facts.js";
+import { DIFFICULTIES, IDEAS } from "../common/facts.js";
 
 /** @typedef {import("../common/types.js").Item} Item */
 /** @typedef {(level: Item) => boolean} Test */
@@ -36,6 +36,13 @@ const TESTS = {
     "4-8": ({ pieces = 0 }) => pieces > 3 && pieces <= 8,
     "9-": ({ pieces = 0 }) => pieces > 8,
   },
+  game: {
+    sokoban: ({ game }) => game === "sokoban",
+    sokobond: ({ game }) => game === "sokobond",
+  },
+  idea: Object.fromEntries(
+    Object.keys(IDEAS).map((name) => [name, ({ rating }) => Boolean(rating?.ideas?.includes(name))]),
+  ),
 };
 
 /**
@@ -45,7 +52,15 @@ const TESTS = {
 const twice = (word) => [word, word];
 
 /** @type {Record<string, string>} */
-const WORDS = { hints: "solved with hints", "1-3": "1 to 3", "4-8": "4 to 8", "9-": "9 or more" };
+const WORDS = {
+  sokoban: "Sokoban",
+  sokobond: "Sokobond",
+  ...IDEAS,
+  hints: "solved with hints",
+  "1-3": "1 to 3",
+  "4-8": "4 to 8",
+  "9-": "9 or more",
+};
 
 /**
  * The places of the levels that are shown, in order.
@@ -62,7 +77,13 @@ export function sift(levels, query) {
     .filter((place) => {
       const level = levels[place];
       if (author && level.author !== author) return false;
-      if (words && !`${place + 1} ${level.title} ${level.author}`.toLowerCase().includes(words)) return false;
+      if (
+        words &&
+        !`${level.number ?? place + 1} ${level.title} ${level.author} ${level.collection ?? ""}`
+          .toLowerCase()
+          .includes(words)
+      )
+        return false;
       return tests.every((test) => test(level));
     });
   const order = ORDERS[query.get("sort") ?? ""];
@@ -74,7 +95,8 @@ export function sift(levels, query) {
  * Whether all levels have to be graded for what is shown.
  * @param {URLSearchParams} query
  */
-export const needsGrades = (query) => query.has("difficulty") || query.get("sort") === "difficulty";
+export const needsGrades = (query) =>
+  query.has("difficulty") || query.has("idea") || query.get("sort") === "difficulty";
 
 /**
  * The fields above a list. `changed` is called when `query` has changed.
@@ -83,7 +105,9 @@ export const needsGrades = (query) => query.has("difficulty") || query.get("sort
  * @param {() => void} changed
  */
 export function fields(levels, query, changed) {
+  const games = new Set(levels.map(({ game }) => game).filter(Boolean));
   const bond = levels.every((level) => level.game === "sokobond");
+  const pieces = bond ? "Atoms" : games.size > 1 ? "Boxes or atoms" : "Boxes";
   const set = (/** @type {string} */ name, /** @type {string} */ value) => {
     if (value) query.set(name, value);
     else query.delete(name);
@@ -117,7 +141,7 @@ export function fields(levels, query, changed) {
     ["", "number"],
     ["title", "title"],
     ["size", "size"],
-    ["boxes", bond ? "atoms" : "boxes"],
+    ["boxes", pieces.toLowerCase()],
     ["difficulty", "difficulty"],
   ];
   /** @type {HTMLInputElement} */
@@ -148,9 +172,11 @@ export function fields(levels, query, changed) {
     more,
     choice("sort", "Sort by", /** @type {[string, string][]} */ (sorts)),
     state,
+    games.size > 1 ? choice("game", "Game", any("game")) : null,
     choice("difficulty", "Difficulty", any("difficulty")),
+    choice("idea", "Idea", any("idea")),
     choice("size", "Size", any("size")),
-    choice("boxes", bond ? "Atoms" : "Boxes", any("boxes")),
+    choice("boxes", pieces, any("boxes")),
     authors.length > 1 ? choice("author", "Author", [["", "any"], ...authors.map(twice)]) : null,
     h("label", { class: "check down" }, down, "Reverse order"),
   );

@@ -93,8 +93,15 @@ export async function showStart(taker) {
             { class: "lead" },
             "Sokoban and Sokobond in the browser, with hints, an editor, and a solver that proves its answers.",
           ),
-          h("div", { class: "row" }, ...play, dayButton(days)),
-          h("p", { class: "note" }, "Or ", open, ": paste them, drop files here, or choose some."),
+          h("div", { class: "row" }, ...play, dayButton(days), trainButton()),
+          h(
+            "p",
+            { class: "note" },
+            "Or ",
+            open,
+            ": paste them, drop files here, or choose some. ",
+            h("a", { href: "#/all" }, "Search all levels"),
+          ),
         ),
         h("div", { class: "hero-side" }, board.element, cheer),
       ),
@@ -143,6 +150,9 @@ function dayButton(days) {
   const words = length ? `${days[today] ? "✓ " : ""}${inARow(length)}` : "";
   return h("a", { class: "button large day", href: "#/daily" }, "Level of the day", words && h("small", {}, words));
 }
+
+/** The way to levels that suit the player. */
+const trainButton = () => h("a", { class: "button large", href: "#/train" }, "Train");
 
 /**
  * Shows how hard collections are as soon as it is known. The function returned ends that.

@@ -86,8 +86,10 @@ export function frame(player) {
       h(
         "div",
         { class: "steps" },
-        button("Previous level", icon("left"), () => run("previous"), { key: shown("previous") }),
-        button("Next level", icon("right"), () => run("next"), { key: shown("next") }),
+        ...(player.around.steps ?? [
+          button("Previous level", icon("left"), () => run("previous"), { key: shown("previous") }),
+          button("Next level", icon("right"), () => run("next"), { key: shown("next") }),
+        ]),
       ),
     ),
     player.status.element,

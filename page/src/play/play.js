@@ -50,6 +50,7 @@ const LIVELY = 8;
  * @property {() => void} edit
  * @property {(how: import("../day/days.js").How) => Promise<string>} [solved] the level was solved by the player; the result to post
  * @property {() => (Node | string)[]} crumbs
+ * @property {HTMLElement[]} [steps] what stands in the place of the buttons that go to the levels beside it
  * @property {{ address: string, name: string }} list where the levels are that it is among
  * @property {string} collection the title of what the level belongs to
  * @property {() => Promise<{ title: string, count: number, unsolved: number }>} [left] what is left of the collection

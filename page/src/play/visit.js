@@ -71,7 +71,9 @@ export class Visit {
 
   note() {
     if (!this.moves) return;
-    noteResult(this.player.forward.key, this.solved === 1, this.hints > 0);
+    const { key, rating, level } = this.player.forward;
+    const difficulty = rating?.difficulty ?? null;
+    noteResult(key, { solved: this.solved === 1, helped: this.hints > 0, game: level.game, difficulty });
     if (this.keeps) notePlay(this.play());
   }
 

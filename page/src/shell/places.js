@@ -4,7 +4,7 @@ import { thumbnail } from "../board/thumbnail.js";
 import { get, post } from "../backend/api.js";
 import { sentence } from "../common/sentence.js";
 import { listDrafts, readDraft } from "../storage/drafts.js";
-import { readFile } from "../storage/files.js";
+import { listFiles, readFile } from "../storage/files.js";
 import { levelAddress } from "../routes.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
@@ -46,6 +46,7 @@ export async function survey(sheets) {
  * @returns {Promise<Place>}
  */
 export async function placeOf(among) {
+  if (among.from === "all") return all();
   if (among.from === "shelf") return shelf(among.shelf);
   if (among.from === "file") {
     const file = await readFile(among.id);
@@ -132,6 +133,44 @@ function ofSheets(title, file, sheets, id) {
     },
     picture: (place) => thumbnail(sheets[place].text),
     grades: async (places) => (await post("grades", { texts: places.map((place) => sheets[place].text) })).grades,
+  };
+}
+
+/** All collections and opened files. A level has the name of its collection, and an address as its id. @returns {Promise<Place>} */
+async function all() {
+  const [{ collections }, files] = await Promise.all([get("library"), listFiles()]);
+  const amongs = /** @type {Among[]} */ ([
+    ...collections.map((/** @type {{ slug: string }} */ { slug }) => ({ from: "shelf", shelf: slug })),
+    ...files.map(({ id }) => ({ from: "file", id })),
+  ]);
+  const own = async (/** @type {Among} */ among) => {
+    const place = await placeOf(among);
+    const items = await place.items();
+    return items.map((item, at) => {
+      const id = levelAddress(among, item.id).slice(2);
+      return { place, at, item: { ...item, id, collection: place.title, number: at + 1 } };
+    });
+  };
+  const levels = (await Promise.all(amongs.map(own))).flat();
+  return {
+    title: "All levels",
+    count: levels.length,
+    file: "",
+    sheet: async () => {
+      throw new Error("A level is opened from its own collection.");
+    },
+    items: async () => levels.map(({ item }) => item),
+    picture: (at) => levels[at].place.picture(levels[at].at),
+    grades: async (wanted) => {
+      /** @type {(Difficulty | null)[]} */
+      const found = wanted.map(() => null);
+      for (const place of new Set(wanted.map((at) => levels[at].place))) {
+        const here = wanted.flatMap((at, nth) => (levels[at].place === place ? [{ nth, at: levels[at].at }] : []));
+        const grades = await place.grades(here.map(({ at }) => at));
+        here.forEach(({ nth }, at) => (found[nth] = grades[at]));
+      }
+      return found;
+    },
   };
 }
 

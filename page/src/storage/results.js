@@ -4,11 +4,19 @@
 import { forget, namesOf, recall, remember } from "./local.js";
 
 /** @typedef {{ mean: number, deviation: number, plays: number }} Ability */
-/** @typedef {{ solved: boolean, helped: boolean, when: number }} Result */
 /** @typedef {"sokoban" | "sokobond"} Game */
 
+/**
+ * @typedef {object} Result
+ * @property {boolean} solved
+ * @property {boolean} helped
+ * @property {number} when
+ * @property {Game} [game]
+ * @property {number | null} [difficulty] as it was known then; none of levels that were not graded yet
+ */
+
 /** Most results kept. */
-const MOST = 1000;
+const MOST = 4000;
 
 /**
  * @param {string} key of the level
@@ -19,11 +27,39 @@ export const resultOf = (key) => recall(`result.${key}`, null);
 /**
  * Notes how a visit of a level stands.
  * @param {string} key
- * @param {boolean} solved
- * @param {boolean} helped
+ * @param {Omit<Result, "when">} result
  */
-export function noteResult(key, solved, helped) {
-  if (!resultOf(key)?.solved) remember(`result.${key}`, { solved, helped, when: Date.now() });
+export function noteResult(key, result) {
+  if (!resultOf(key)?.solved) remember(`result.${key}`, { ...result, when: Date.now() });
+}
+
+/**
+ * A visit that time ended says nothing.
+ * @param {string} key
+ */
+export function forgetResult(key) {
+  if (!resultOf(key)?.solved) forget(`result.${key}`);
+}
+
+/** All results by the keys of their levels. @returns {Record<string, Result>} */
+export const allResults = () =>
+  Object.fromEntries(
+    namesOf("result.").flatMap((name) => {
+      const result = /** @type {Result | null} */ (recall(name, null));
+      return result ? [[name.slice("result.".length), result]] : [];
+    }),
+  );
+
+/**
+ * Adds results from a file; of a level that is solved already nothing changes. Returns how many are new.
+ * @param {unknown} results
+ */
+export function addResults(results) {
+  const sound = Object.entries(results ?? {}).filter(([, one]) => typeof one?.solved === "boolean" && one.when > 0);
+  const news = sound.filter(([key]) => !resultOf(key)?.solved);
+  return news.filter(([key, { solved, helped, when, game, difficulty }]) =>
+    remember(`result.${key}`, { solved, helped: Boolean(helped), when: Number(when), game, difficulty }),
+  ).length;
 }
 
 /** Forgets the oldest results, when the page is left. */

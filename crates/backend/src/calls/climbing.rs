@@ -27,6 +27,13 @@ pub(crate) struct Ask {
     /// How many are wanted.
     #[serde(default)]
     count: usize,
+    /// The chance of success that they should have.
+    #[serde(default = "wanted")]
+    chance: f64,
+}
+
+const fn wanted() -> f64 {
+    ability::WANTED
 }
 
 /// How the visit of a level ended.
@@ -40,7 +47,8 @@ struct Played {
     helped: bool,
 }
 
-/// The ability after the plays, and the places of the levels for the player, the easiest first, each with the chance of success.
+/// The ability after the plays; the chance that each of them had and the ability behind it; and the places of the levels for the player,
+/// the easiest first, each with the chance of success.
 pub(crate) fn ladder(ask: &Ask) -> Result<Value, Fault> {
     let game: Game =
         ask.game.parse().map_err(|_| Fault::bad("E-GAME", format!("there is no game {:?}", ask.game)))?;
@@ -51,15 +59,24 @@ pub(crate) fn ladder(ask: &Ask) -> Result<Value, Fault> {
     if !before.is_sound() {
         return Err(Fault::bad("E-ABILITY", "this is no ability: its numbers are out of range"));
     }
+    if !(0.0..=1.0).contains(&ask.chance) {
+        return Err(Fault::bad("E-CHANCE", "a chance lies between 0 and 1"));
+    }
     let level = |difficulty: f64| Opponent::graded(game, difficulty);
     let play =
         |play: &Played| Play { level: level(play.difficulty), solved: play.solved, helped: play.helped };
-    let after = before.after(&ask.plays.iter().map(play).collect::<Vec<_>>());
+    let mut after = before;
+    let mut step = |play: Play| {
+        let chance = after.chance(play.level);
+        after = after.after(&[play]);
+        json!({ "chance": chance, "mean": after.mean, "deviation": after.deviation })
+    };
+    let history: Vec<Value> = ask.plays.iter().map(|played| step(play(played))).collect();
     let open: Vec<Opponent> = ask.open.iter().map(|&difficulty| level(difficulty)).collect();
-    let chosen = ability::ladder(&after, &open, ask.count);
+    let chosen = ability::ladder(&after, &open, ask.chance, ask.count);
     let levels =
         chosen.into_iter().map(|place| json!({ "place": place, "chance": after.chance(open[place]) }));
-    Ok(json!({ "ability": after, "levels": levels.collect::<Vec<_>>() }))
+    Ok(json!({ "ability": after, "history": history, "levels": levels.collect::<Vec<_>>() }))
 }
 
 #[cfg(test)]
@@ -76,7 +93,7 @@ mod tests {
         let answer = ask(json!({ "game": "sokoban", "open": open, "count": 2 })).expect("levels");
         assert_eq!(answer["ability"], json!(Ability::default()));
         let level = |difficulty: f64| Opponent::graded(Game::Sokoban, difficulty);
-        let places = ability::ladder(&Ability::default(), &open.map(level), 2);
+        let places = ability::ladder(&Ability::default(), &open.map(level), ability::WANTED, 2);
         let chances: Vec<f64> =
             places.iter().map(|&place| Ability::default().chance(level(open[place]))).collect();
         let wanted: Vec<Value> = places
@@ -93,6 +110,33 @@ mod tests {
             answer.expect("a level")["levels"][0]["place"].as_u64()
         };
         assert!(first(true, false) > first(true, true) && first(false, true) > first(false, false));
+    }
+
+    #[test]
+    fn the_history_has_the_chance_before_each_play_and_the_ability_behind_it() {
+        let plays = [(3.0, true, false), (4.0, false, false), (2.0, true, true)];
+        let body = plays.map(|(difficulty, solved, helped)| {
+            json!({ "difficulty": difficulty, "solved": solved, "helped": helped })
+        });
+        let answer = ask(json!({ "game": "sokobond", "plays": body })).expect("a history");
+        let history = answer["history"].as_array().expect("a list");
+        let first = Ability::default().chance(Opponent::graded(Game::Sokobond, 3.0));
+        assert_eq!((history.len(), &history[0]["chance"]), (3, &json!(first)));
+        assert_eq!(history[2]["mean"], answer["ability"]["mean"]);
+        // A play with hints changes nothing.
+        assert_eq!(history[1]["mean"], history[2]["mean"]);
+        assert!(history[0]["mean"].as_f64() > history[1]["mean"].as_f64());
+    }
+
+    #[test]
+    fn the_wanted_chance_decides_which_levels_come() {
+        let open: Vec<f64> = (0..100).map(|at| f64::from(at) / 10.0).collect();
+        let first = |chance: f64| {
+            let answer = ask(json!({ "game": "sokoban", "open": open, "count": 1, "chance": chance }));
+            answer.map(|answer| answer["levels"][0]["place"].as_u64().unwrap_or_default())
+        };
+        assert!(first(0.9).expect("a level") < first(0.5).expect("a level"));
+        assert!(first(1.5).is_err() && first(-0.1).is_err());
     }
 
     #[test]

@@ -4,7 +4,6 @@ use crate::backend::Backend;
 use crate::calls::playing::{Look, resume};
 use crate::calls::view;
 use crate::fault::Fault;
-use crate::grades::Graded;
 use crate::level_cache::Opened;
 use crate::solution::verified;
 use play::{Daily, DayResult, LevelKey};
@@ -18,7 +17,7 @@ pub(crate) fn about(backend: &Backend, opened: &Opened) -> Result<Value, Fault> 
     Ok(json!({
         "level": view::level(level),
         "key": key.to_string(),
-        "rating": backend.grades.of(&key).map(Graded::json),
+        "rating": backend.grades.of(&key).map(|graded| graded.json()),
         "best": backend.store.best(level),
         "known": backend.store.known(level),
         "game": backend.store.game(level),

@@ -38,7 +38,9 @@ pub(crate) fn survey(asked: &Asked<Ask>, store: &Store, grades: &Grades) -> Resu
         let Ok(Found { level, warnings, .. }) = reading.first(text) else { return Value::Null };
         let mut facts = library::facts(&level, store.best(&level), store.least(&level));
         facts["warnings"] = json!(Remark::all(&warnings));
-        if let Some(graded) = grades.of(&LevelKey::of(&level)) {
+        let key = LevelKey::of(&level);
+        facts["key"] = json!(key.to_string());
+        if let Some(graded) = grades.of(&key) {
             facts["rating"] = graded.json();
         }
         if ask.pictures {

@@ -83,7 +83,7 @@ mod tests {
         };
         let code = "// What it is.\nconst a = 1; // one\n/** Two. */\n  /**\n   * Three.\n   */\nconst b = \
                     \"/* no comment */\";\nconst c =\n  /** @type {any} */ (b);\n/*\n*/ const d = \"//\";\n";
-        let rest = "\nconst a = 1; // one\n\n\n\n\nconst b = \"/* no comment */\";\nconst c =\n  /** @type {any} */ (b);\n\n const d = \"//\";\n";
+        let rest = "\nconst a = 1; // one\n\n\n\n\nconst b = \"/* no comment */\";\nconst c =\n/** @type {any} */ (b);\n\n const d = \"//\";\n";
         assert_eq!(sent("a.js", code), rest);
         assert_eq!(sent("a.css", "/* Colours. */\na {\n  /* one */\n}\n"), "\na {\n\n}\n");
         assert_eq!(sent("a.svg", "<!-- // -->\n//"), "<!-- // -->\n//");

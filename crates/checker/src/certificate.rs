@@ -12,8 +12,7 @@
 //! before, the other bytes, and, unless the claim is `no solution`, the label, seven bits a byte, the lowest first, all bytes but the last with the
 //! eighth bit. A file holds one certificate.
 
-use crate::check::Refused;
-use crate::claim::Claim;
+use crate::claim::{Claim, Refused};
 use flate2::read::GzDecoder;
 use grid::Direction;
 use std::fmt;

@@ -1,9 +1,8 @@
 //! The check: the three conditions of the argument in the documentation of the crate, in their order.
 
 use crate::certificate::Reader;
-use crate::claim::Claim;
-use crate::game::Level;
-use std::fmt;
+use crate::claim::{Claim, Refused};
+use crate::level::Level;
 use std::io::Read;
 
 /// A claim that follows.
@@ -15,19 +14,6 @@ pub struct Checked {
     pub positions: usize,
 }
 
-/// Why a certificate is refused: a place in it, such as `line 3` or `position 17`, and what is wrong there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused(pub String);
-
-impl Refused {
-    pub(crate) fn new(place: impl fmt::Display, why: impl fmt::Display) -> Refused {
-        Refused(format!("{place}: {why}"))
-    }
-}
-
-const OUT_OF_SCOPE: &str =
-    "the level has more than 65,535 cells, or pushes are counted in a game that has none";
-
 /// Checks that the claim of a certificate follows for `level`. Holds at most about `bytes` bytes of positions.
 ///
 /// # Errors
@@ -38,7 +24,8 @@ pub fn check(level: Level<'_>, certificate: impl Read, bytes: usize) -> Result<C
         return Err(Refused::new("line 2", "the certificate is one of another level"));
     }
     let claim = reader.header.claim;
-    let game = level.game(claim).ok_or_else(|| Refused::new("line 3", OUT_OF_SCOPE))?;
+    let unfit = "the level has more than 65,535 cells, or its game does not count pushes";
+    let game = level.game(claim).ok_or_else(|| Refused::new("line 3", unfit))?;
     if let Claim::Fewest(metric, cost) = claim {
         let replayed = level.replay(&reader.header.solution, metric);
         let found = replayed.map_err(|why| Refused::new("line 4", format!("the solution fails: {why}")))?;

@@ -1,4 +1,4 @@
-//! What a certificate claims.
+//! What a certificate claims, and why it is refused.
 
 use std::fmt;
 
@@ -49,5 +49,15 @@ impl fmt::Display for Claim {
             Claim::Fewest(Metric::Moves, cost) => write!(f, "fewest moves {cost}"),
             Claim::Unsolvable => f.write_str("no solution"),
         }
+    }
+}
+
+/// Why a certificate is refused: a place in it, such as `line 3` or `position 17`, and what is wrong there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused(pub String);
+
+impl Refused {
+    pub(crate) fn new(place: impl fmt::Display, why: impl fmt::Display) -> Refused {
+        Refused(format!("{place}: {why}"))
     }
 }

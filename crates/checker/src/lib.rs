@@ -47,9 +47,11 @@ mod claim;
 mod corral;
 mod game;
 mod ground;
+mod level;
 mod sokoban;
 mod sokobond;
 
-pub use check::{Checked, Refused, check};
-pub use claim::{Claim, Metric};
-pub use game::{Game, Level, Successor};
+pub use check::{Checked, check};
+pub use claim::{Claim, Metric, Refused};
+pub use game::{Game, Successor};
+pub use level::Level;

@@ -122,7 +122,7 @@ pub(crate) struct Solve {
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "10", value_name = "N",
           value_parser = whole::<u32>(2..=1_000_000), help_heading = "Many levels")]
     pub(crate) retry: Option<u32>,
-    /// Write a certificate of what is proved to FILE, for soko verify --certificate; one level at a time
+    /// Write a certificate of what is proved to FILE, which soko verify can check; one level at a time
     #[arg(long, value_name = "FILE", help_heading = "Solutions")]
     pub(crate) certificate: Option<PathBuf>,
     #[command(flatten)]

@@ -17,6 +17,7 @@ use sokobond::molecule::{in_words, molecules};
 use sokobond::notation::Letters;
 use sokoworks::contract::{self, Lengths};
 use sokoworks::{Collection, Level};
+use std::path::Path;
 use text::{Diagnostic, Severity};
 
 /// Judges each solution given.
@@ -36,10 +37,10 @@ pub(crate) fn run(arguments: &Arguments, verify: &Verify) -> anyhow::Result<Exit
 
     verify.lettering.check(verify.solution.is_some(), "SOLUTION")?;
     let input = Input::open(&levels, &reading)?;
-    if let Some(path) = &verify.certificate {
-        return Ok(certificate::check(path, input.only()?, output.json())?.max(input.code()));
-    }
     let court = Court { json: output.json(), strict: judging.strict() };
+    if let Some(path) = &verify.certificate {
+        return Ok(court.certified(path, input.only()?)?.max(input.code()));
+    }
     let Some(solution) = &verify.solution else {
         return Ok(court.stored(&input)?.max(input.code()));
     };
@@ -155,6 +156,28 @@ impl Court {
             return Err(problem.help(help).into());
         }
         Ok(code)
+    }
+
+    /// Checks the certificate in a file.
+    fn certified(&self, path: &Path, level: Chosen<'_>) -> anyhow::Result<ExitCode> {
+        let Some(playable) = level.playable() else { return Err(unplayable(level)) };
+        let checked = certificate::checked(path, &playable)?;
+        let problem = checked.as_ref().err().map(|refused| format!("{}: {}", path.display(), refused.0));
+        if self.json {
+            let problems = problem.into_iter().collect();
+            let mut record = contract::Verdict { valid: checked.is_ok(), problems, ..Default::default() };
+            name(&mut record, level);
+            output::say(&json::line(&record)?)?;
+        } else if let Ok(checked) = &checked {
+            let word = paint::styled("proved", paint::GOOD);
+            let count = counted(checked.positions, "position");
+            let claim = format!("{}, {word} by a certificate of {count}", checked.claim);
+            output::say(&format!("{}: {claim}\n", level.full_name()))?;
+        } else if let Some(problem) = problem {
+            output::say(&format!("{}: {}\n", level.full_name(), paint::styled("not proved", paint::BAD)))?;
+            diagnostics::complain(&Problem::new("E-CERTIFICATE", problem).render());
+        }
+        Ok(if checked.is_ok() { ExitCode::Done } else { ExitCode::NotValid })
     }
 
     fn verdict(

@@ -4,7 +4,6 @@
 mod batches;
 #[cfg(all(feature = "bench", target_os = "linux"))]
 mod bench;
-mod certificate;
 mod check;
 mod config;
 mod contract;

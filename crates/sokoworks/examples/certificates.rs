@@ -1,0 +1,157 @@
+//! Which proved levels get a checked certificate, and what that takes.
+//!
+//! `cargo run --release -p sokoworks --example certificates -- [--positions N] [--every N] [SET…] > docs/lab/certificates.tsv`
+//!
+//! Takes the levels that `docs/lab/optima.tsv` has proofs of, as they are in `SOKO_LEVELS`: of each set, or of the sets named, the first,
+//! and then each Nth. Each is certified within N positions and its certificate checked. Its solution is a known one if there is one of
+//! the right cost, else the solver finds it. Times are processor times; that of the proof is the one of `optima.tsv`.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "an example")]
+
+use sokoworks::certificate::checker::{Claim, Metric, check};
+use sokoworks::certificate::{Certificate, Uncertified, game_level};
+use sokoworks::{Budget, Collection, Direction, Level, Objective, Request, judge, solve};
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// Most bytes of a search, and of a check.
+const BYTES: usize = 2 << 30;
+
+/// Time of the solver for a solution.
+const SOLVING: Duration = Duration::from_secs(20);
+
+/// The sets, and what is fewest.
+const SETS: [&str; 8] = [
+    "microban1 pushes", "microban1 moves", "microban2 pushes", "microban3 pushes", "microban4 pushes",
+    "sokhard-a pushes", "xsokoban pushes", "sokobond moves",
+];
+
+/// What became of the levels of a set.
+#[derive(Default)]
+struct Sum {
+    tried: usize,
+    certified: usize,
+    positions: usize,
+    bytes: usize,
+    proof: f64,
+    write: f64,
+    check: f64,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let (mut most, mut every, mut wanted) = (2_000_000, 1, Vec::new());
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--positions" => most = arguments.next().ok_or("--positions needs a number")?.parse()?,
+            "--every" => every = arguments.next().ok_or("--every needs a number")?.parse()?,
+            _ => wanted.push(argument),
+        }
+    }
+    let folder = test_levels::folder().ok_or("no folder of levels")?;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let optima = std::fs::read_to_string(root.join("docs/lab/optima.tsv"))?;
+    let known = test_levels::known_solutions().unwrap_or_default();
+    let mut sums: BTreeMap<usize, Sum> = BTreeMap::new();
+    let mut seen = [0; SETS.len()];
+    for row in optima.lines().skip(1).map(|row| row.split('\t').collect::<Vec<_>>()) {
+        let [game, _, file, number, title, metric, fewest, _, _, seconds, ..] = row[..] else {
+            return Err("a row of optima.tsv is too short".into());
+        };
+        let set = format!("{} {metric}", if game == "sokobond" { game } else { file });
+        let Some(place) = SETS.iter().position(|name| *name == set) else { continue };
+        if !wanted.is_empty() && !wanted.contains(&set) {
+            continue;
+        }
+        seen[place] += 1;
+        if (seen[place] - 1) % every != 0 {
+            continue;
+        }
+        let number: usize = number.parse()?;
+        let level = match game {
+            "sokobond" => {
+                let ending = format!("{title}.txt");
+                let files = test_levels::files(&folder.join("sokobond").join(file));
+                let found = files.into_iter().find(|(path, _)| path.to_string_lossy().ends_with(&ending));
+                found.and_then(|(_, bytes)| Collection::read(&bytes).level(0))
+            }
+            _ => Collection::read(&std::fs::read(folder.join(format!("sokoban/{file}.xsb")))?)
+                .level(number - 1),
+        };
+        let level = level.ok_or_else(|| format!("there is no level {file} {title}"))?;
+        let is_pushes = metric == "pushes";
+        let claim = Claim::Fewest(if is_pushes { Metric::Pushes } else { Metric::Moves }, fewest.parse()?);
+        let known = known.iter().filter(|set| set.name == file).flat_map(|set| &set.solutions);
+        let known = known.filter(|known| known.number == number).map(|known| known.lurd.as_str());
+        let sum = sums.entry(place).or_default();
+        sum.tried += 1;
+        let Some(solution) = solution(&level, claim, known)? else {
+            eprintln!("{set} {number} {title}: no solution");
+            continue;
+        };
+        let begin = processor_seconds();
+        let budget = Budget::new().bytes(BYTES).nodes(most);
+        let certificate = match Certificate::of(&level, claim, solution, &budget, &mut |_| {}) {
+            Ok(certificate) => certificate,
+            Err(Uncertified::GaveUp(why)) => {
+                eprintln!("{set} {number} {title}: {why}");
+                continue;
+            }
+            Err(Uncertified::Wrong) => return Err(format!("{file} {title} has a better solution").into()),
+        };
+        let bytes = certificate.to_bytes();
+        let written = processor_seconds();
+        check(game_level(&level), &bytes[..], BYTES)
+            .map_err(|refused| format!("{file} {title}: {}", refused.0))?;
+        sum.check += processor_seconds() - written;
+        sum.write += written - begin;
+        sum.proof += seconds.parse::<f64>()?;
+        (sum.certified, sum.positions) = (sum.certified + 1, sum.positions + certificate.positions());
+        sum.bytes += bytes.len();
+    }
+    println!(
+        "set\tmetric\ttried\tcertified\tmost_positions\tpositions\tbytes\tproof_seconds\twrite_seconds\tcheck_seconds\tdate\tcommit"
+    );
+    let git =
+        std::process::Command::new("git").args(["show", "-s", "--format=%cs %h", "--abbrev=8"]).output()?;
+    let when = String::from_utf8(git.stdout)?.trim().replace(' ', "\t");
+    for (place, sum) in sums {
+        let (set, metric) = SETS[place].split_once(' ').unwrap_or_default();
+        let Sum { tried, certified, positions, bytes, proof, write, check } = sum;
+        println!(
+            "{set}\t{metric}\t{tried}\t{certified}\t{most}\t{positions}\t{bytes}\t{proof:.1}\t{write:.1}\t{check:.1}\t{when}"
+        );
+    }
+    Ok(())
+}
+
+/// A solution of the cost that is claimed.
+fn solution<'k>(
+    level: &Level,
+    claim: Claim,
+    known: impl Iterator<Item = &'k str>,
+) -> Result<Option<Vec<Direction>>, Box<dyn Error>> {
+    let is_right = |moves: &Vec<Direction>| {
+        let Ok(judged) = judge(level, moves.clone()) else { return false };
+        let cost = judged.pushes().filter(|_| claim.metric() == Metric::Pushes).unwrap_or(judged.moves.len());
+        claim.bound() == cost as u64
+    };
+    let read = |lurd: &str| lurd.chars().map(Direction::from_lurd).collect::<Option<Vec<_>>>();
+    if let Some(moves) = known.filter_map(read).find(is_right) {
+        return Ok(Some(moves));
+    }
+    let mut request = Request::default();
+    request.metric = if claim.metric() == Metric::Moves { Objective::Moves } else { Objective::Pushes };
+    let answer = solve(level, &request, &Budget::new().bytes(BYTES).time(SOLVING), &mut |_| {})?;
+    Ok(answer.solution().map(<[Direction]>::to_vec).filter(is_right))
+}
+
+/// The processor time of this thread, where the system reports it; else the time since the first call.
+fn processor_seconds() -> f64 {
+    static BEGIN: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+    let begin = BEGIN.get_or_init(Instant::now);
+    let reported = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = reported.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
+    nanoseconds.map_or_else(|| begin.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
+}

@@ -333,7 +333,7 @@ impl PySokobanGames {
                     let board =
                         compile(level, size).map_err(|why| value_error(format!("level {at}: {why}")))?;
                     Ok(match &teacher {
-                        Some(teacher) => teacher.enrol(at, board),
+                        Some(teacher) => board.with_teacher(teacher, at),
                         None => board,
                     })
                 };

@@ -21,18 +21,30 @@ def test_docstrings_hold() -> None:
 
 
 def test_the_blocks_of_the_readme_run_one_after_the_other(capsys: pytest.CaptureFixture[str]) -> None:
-    blocks = re.findall(r"```python\n(.*?)```", (HERE / "README.md").read_text(), re.DOTALL)
+    blocks = run_blocks(HERE / "README.md")
     assert len(blocks) >= 3 and blocks[0].count("\n") <= 14
+    assert "rDldRRR" in capsys.readouterr().out
+
+
+def run_blocks(page: Path) -> list[str]:
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(), re.DOTALL)
     names: dict[str, object] = {}
     for block in blocks:
         exec(block, names)
-    assert "rDldRRR" in capsys.readouterr().out
+    return blocks
 
 
 def test_the_tour_runs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["tour.py"])
     runpy.run_path(str(HERE / "examples/tour.py"))
     assert "14 moves, proved: ('moves'" in capsys.readouterr().out
+
+
+def test_an_agent_learns() -> None:
+    assert len(run_blocks(HERE.parent / "docs/user/agents.md")) == 1
+    example = runpy.run_path(str(HERE / "examples/learn.py"))
+    _, curve = example["train"](150, many=64)
+    assert curve[0] < 0.3 and max(curve) > curve[0] + 0.25, curve
 
 
 def test_everything_public_has_a_docstring() -> None:

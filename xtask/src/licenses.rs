@@ -157,3 +157,18 @@ fn every_part_is_listed_and_a_text_of_several_comes_once() {
         ## a 1, c 3\n\n```text\nText\nof a\n```\n\n## c 3\n\n```text\nMine\n```\n";
     assert_eq!(written(&parts), expect);
 }
+
+#[test]
+fn the_python_package_carries_its_notices_and_licences() {
+    let root = crate::root();
+    let read = |file: &str| std::fs::read_to_string(root.join(file)).unwrap_or_default();
+    let notices = document(root, "sokoworks-python").expect("a document");
+    // The texts are long: only the command is shown.
+    assert!(
+        read("python/THIRD-PARTY.txt") == notices,
+        "run cargo xtask notices sokoworks-python python/THIRD-PARTY.txt"
+    );
+    for file in ["LICENSE-APACHE", "LICENSE-MIT"] {
+        assert!(read(file) == read(&format!("python/{file}")), "python/{file} is another text");
+    }
+}

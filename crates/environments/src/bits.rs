@@ -64,15 +64,12 @@ impl<const N: usize> Bits<N> {
     #[inline]
     fn spread(&self, reached: &Bits<N>, width: usize) -> Bits<N> {
         let word = |at: usize| reached.0[at];
+        // Shifts by one first, since a row may have 64 cells, which is a shift by a whole word.
+        let (less, rest) = (width - 1, 64 - width);
         Bits(std::array::from_fn(|at| {
-            let (below, above) =
-                (if at > 0 { word(at - 1) } else { 0 }, if at + 1 < N { word(at + 1) } else { 0 });
-            // A row has at most 64 cells, so only the words beside this one matter.
-            let (up, down) = (
-                u128::from(word(at)) << 64 | u128::from(below),
-                u128::from(above) << 64 | u128::from(word(at)),
-            );
-            let rows = (up << width >> 64) as u64 | (down >> width) as u64;
+            let below = if at > 0 { word(at - 1) } else { 0 };
+            let above = if at + 1 < N { word(at + 1) } else { 0 };
+            let rows = word(at) << 1 << less | below >> rest | word(at) >> 1 >> less | above << rest;
             let columns = word(at) << 1 | below >> 63 | word(at) >> 1 | above << 63;
             (word(at) | rows | columns) & self.0[at]
         }))

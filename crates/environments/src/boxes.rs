@@ -2,11 +2,11 @@
 
 use crate::action::Actions;
 use crate::batch::Room;
-use crate::distances::Distances;
+use crate::distances::{Distances, Label};
 use crate::observe::{BOX, GOAL, Observation, PLAYER, Painter, Shape, WALL};
 use crate::rewards::Rewards;
 use crate::state::{Reader, put};
-use crate::teacher::{Label, Lesson};
+use crate::teacher::{Lesson, Teacher};
 use grid::{Cell, CellSet, Direction, Size};
 use sokoban::level::Illegal;
 use sokoban::{Level, Terrain};
@@ -124,13 +124,21 @@ impl Board {
         Board { cells, player: place(self.player), ..self }
     }
 
-    /// It with a teacher.
-    pub(crate) fn taught(self, lesson: Lesson) -> Board {
-        Board { lesson: Some(lesson), ..self }
+    /// It with a table of its own, where it has not too many positions.
+    #[must_use]
+    pub fn with_table(self, teacher: &Teacher) -> Board {
+        let table = self.level(teacher.size()).ok().and_then(|level| teacher.table(&level));
+        Board { lesson: table.map(Lesson::Own), ..self }
+    }
+
+    /// It with the table that the teacher makes when a game first begins the level of this number.
+    #[must_use]
+    pub fn with_teacher(self, teacher: &Arc<Teacher>, number: usize) -> Board {
+        Board { lesson: Some(Lesson::Shared(teacher.clone(), number)), ..self }
     }
 
     fn table(&self) -> Option<Arc<Distances>> {
-        self.lesson.as_ref()?.table(self)
+        self.lesson.as_ref()?.table(|teacher| self.level(teacher.size()).ok())
     }
 
     /// The level that it shows; its board has this size.

@@ -5,7 +5,6 @@
 //! positions, and the search as many bytes again at most. Each position is expanded once: O(positions).
 
 use crate::subsets::Ranks;
-use crate::teacher::Label;
 use grid::{Cell, Direction};
 use sokoworks::{GaveUp, Stop};
 use std::fmt;
@@ -54,6 +53,22 @@ pub struct Judgement {
     pub distance: u32,
     /// The optimal moves, a bit for each direction: `1 << direction as u8`. None at the end.
     pub best: u8,
+}
+
+/// What a table says about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The distance to the end; -1 for a dead position, -2 where the level has too many positions for a table.
+    pub distance: i32,
+    /// The optimal moves, a bit for each direction: `1 << direction as u8`.
+    pub best: u8,
+}
+
+impl Label {
+    /// A position that cannot be solved.
+    pub const DEAD: Label = Label { distance: -1, best: 0 };
+    /// A position of a level without a table.
+    pub const UNKNOWN: Label = Label { distance: -2, best: 0 };
 }
 
 /// No way to the end.

@@ -23,14 +23,14 @@ pub use action::Actions;
 pub use atoms::{SokobondRoom, SokobondSetup};
 pub use batch::{Autoreset, Batch, Levels, NoState, Order, Out, Room};
 pub use boxes::{Board, SokobanRoom, SokobanSetup, TooSmall};
-pub use distances::{Distances, Judgement, Metric, TooLarge};
+pub use distances::{Distances, Judgement, Label, Metric, TooLarge};
 pub use observe::{Observation, Shape};
 pub use planes::planes_of;
 pub use rewards::Rewards;
 pub use rooms::{NoRoom, Wish, room, supply};
 pub use state::Reader;
 pub use supply::{Make, Supply};
-pub use teacher::{Label, Teacher};
+pub use teacher::Teacher;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -17,8 +17,8 @@ const SIDES: std::ops::RangeInclusive<u32> = 5..=64;
 const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=10;
 /// Rooms that are tried.
 const TRIES: usize = 200;
-/// Most pulls of one box in one direction before another is chosen.
-const RUN: u32 = 3;
+/// Runs of pulls, for each box.
+const TURNS: usize = 5;
 
 /// What rooms are wished for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct Wish {
     pub size: Size,
     /// Boxes, all off their goals.
     pub boxes: usize,
-    /// How often boxes are pulled, from 1 to 10.
+    /// How far boxes are pulled from their goals, from 1 to 10.
     pub difficulty: u8,
 }
 
@@ -97,7 +97,7 @@ pub fn supply(
         let made = room(&mut Random::new(number), &wish).unwrap_or_else(|_| some.clone());
         let made = made.on(wish.size, board);
         match &teacher {
-            Some(teacher) => teacher.teach(made),
+            Some(teacher) => made.with_table(teacher),
             None => made,
         }
     };
@@ -112,17 +112,25 @@ fn attempt<const N: usize>(random: &mut Random, wish: &Wish) -> Option<Board> {
     if cells.len() < 2 * boxes + 3 {
         return None;
     }
-    let mut any = || *random.pick(&cells);
+    let width = size.width as usize;
+    // A box can be pulled from there.
+    cells.retain(|&cell| {
+        let has = |step: usize| floor.has(cell + step) && floor.has(cell + 2 * step);
+        let back = |step: usize| cell > 2 * step && floor.has(cell - step) && floor.has(cell - 2 * step);
+        has(1) || has(width) || back(1) || back(width)
+    });
+    if cells.len() < boxes {
+        return None;
+    }
     let mut goals = Bits::new();
     for _ in 0..20 * boxes {
         if goals.len() < boxes {
-            goals.insert(any());
+            goals.insert(*random.pick(&cells));
         }
     }
-    let player = (0..20).map(|_| any()).find(|&cell| !goals.has(cell))?;
-    let (places, player) = pulled(random, wish, &floor, &goals, player)?;
+    let (places, player) = pulled(random, wish, &floor, &goals)?;
     let mut drawn = vec![WALL; size.area()];
-    for cell in cells {
+    for cell in floor.cells() {
         drawn[cell] = if goals.has(cell) { GOAL } else { 0 };
     }
     for place in places {
@@ -165,7 +173,6 @@ fn pulled<const N: usize>(
     wish: &Wish,
     floor: &Bits<N>,
     goals: &Bits<N>,
-    mut player: usize,
 ) -> Option<(Vec<usize>, usize)> {
     let width = wish.size.width as usize;
     let steps = Direction::ALL.map(|direction| {
@@ -180,33 +187,56 @@ fn pulled<const N: usize>(
     for &home in &homes {
         free.remove(home);
     }
+    let mut open = Vec::with_capacity(free.len());
+    open.extend(free.cells());
+    let mut player = *random.pick(&open);
     let (mut score, mut on) = (0, homes.len());
     let mut best: Option<(usize, Vec<usize>, usize)> = None;
+    let turns = TURNS * wish.boxes;
+    // Most pulls of one box in one direction before another is chosen.
+    let run = 1 + u32::from(wish.difficulty) / 4;
+    let enough = match wish.difficulty {
+        Wish::DIFFICULTY => usize::MAX,
+        easier => wish.boxes * (usize::from(easier) - 1) / 2,
+    };
     let mut last = None;
+    // Each box that was pulled, where it and the player stood, and what was counted before.
+    let mut undo = Vec::with_capacity(turns);
     let mut pulls = Vec::with_capacity(4 * homes.len());
-    for _ in 0..wish.boxes * (2 + usize::from(wish.difficulty)) {
+    for turn in 0..turns {
+        if best.is_none() && turn > 2 * wish.boxes + 2 {
+            break;
+        }
         let reach = free.flood(player, width);
         pulls.clear();
         for (at, &place) in places.iter().enumerate() {
-            for direction in Direction::ALL {
-                let stand = place.wrapping_add_signed(steps[direction.index()]);
-                // Not straight back again.
-                if reach.has(stand)
-                    && free.has(stand.wrapping_add_signed(steps[direction.index()]))
-                    && last != Some((at, direction.opposite()))
-                {
-                    pulls.push((at, direction));
-                }
-            }
+            let can = |&direction: &Direction| can_pull(&free, &reach, place, steps[direction.index()]);
+            // Not straight back again.
+            let new = Direction::ALL.into_iter().filter(|direction| last != Some((at, direction.opposite())));
+            pulls.extend(new.filter(can).map(|direction| (at, direction)));
         }
         if pulls.is_empty() {
-            break;
+            // The last pull shut the player in: it is taken back, and another follows. At first the player stands elsewhere.
+            let Some((at, direction, place, stood, counted)) = undo.pop() else {
+                player = *random.pick(&open);
+                continue;
+            };
+            free.insert(places[at]);
+            free.remove(place);
+            (places[at], player, (score, on)) = (place, stood, counted);
+            last = Some((at, direction));
+            continue;
         }
-        let (at, direction) = *random.pick(&pulls);
+        // Boxes that are on goals come first.
+        let due = pulls.iter().filter(|(at, _)| on > 0 && goals.has(places[*at])).count();
+        let chosen = random.index(if due > 0 { due } else { pulls.len() });
+        let is_due = |&&(at, _): &&(usize, Direction)| due == 0 || goals.has(places[at]);
+        let Some(&(at, direction)) = pulls.iter().filter(is_due).nth(chosen) else { break };
         last = Some((at, direction));
         let step = steps[direction.index()];
         let before = places[at];
-        for _ in 0..=random.below(RUN) {
+        undo.push((at, direction.opposite(), before, player, (score, on)));
+        for _ in 0..=random.below(run) {
             let stand = places[at].wrapping_add_signed(step);
             let back = stand.wrapping_add_signed(step);
             if !free.has(back) {
@@ -219,16 +249,20 @@ fn pulled<const N: usize>(
         score = score + far(places[at], homes[at]) - far(before, homes[at]);
         on = on + usize::from(goals.has(places[at])) - usize::from(goals.has(before));
         if on == 0 && best.as_ref().is_none_or(|(most, ..)| score > *most) {
-            match &mut best {
-                Some(best) => {
-                    (best.0, best.2) = (score, player);
-                    best.1.copy_from_slice(&places);
-                }
-                None => best = Some((score, places.clone(), player)),
+            best = Some((score, places.clone(), player));
+            if score >= enough {
+                break;
             }
         }
     }
     best.map(|(_, places, player)| (places, player))
+}
+
+/// Whether a player who reaches these cells can pull a box from its place by a step.
+#[inline]
+fn can_pull<const N: usize>(free: &Bits<N>, reach: &Bits<N>, place: usize, step: isize) -> bool {
+    let stand = place.wrapping_add_signed(step);
+    reach.has(stand) && free.has(stand.wrapping_add_signed(step))
 }
 
 #[cfg(test)]

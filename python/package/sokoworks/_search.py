@@ -94,6 +94,18 @@ def hint(level: Level, after: str = "", **settings: Any) -> Hint:
     followed, the next hint costs no search."""
     text("after", after)
     found = _core.hint(level, after, **{"time": 5.0, "memory": MEMORY, **settings})
-    places = (None if at is None else (at[0], at[1]) for at in (found["piece"], found["next"], found["target"]))
-    more = (found[key] for key in ("letters", "pushes_left", "because", "plan", "mistake"))
-    return Hint(found["outcome"], found["reason"], *places, *more)
+    piece, following, target = (
+        None if at is None else (at[0], at[1]) for at in (found["piece"], found["next"], found["target"])
+    )
+    return Hint(
+        found["outcome"],
+        found["reason"],
+        piece,
+        following,
+        target,
+        found["letters"],
+        found["pushes_left"],
+        found["because"],
+        found["plan"],
+        found["mistake"],
+    )

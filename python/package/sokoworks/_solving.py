@@ -102,7 +102,7 @@ class Answer:
 
 def answer(found: _core.Found) -> Answer:
     """What a search found."""
-    rows = found["statistics"] or []
+    rows = found.get("statistics") or []
     return Answer(
         outcome=found["outcome"],
         reason=found["reason"],

@@ -74,7 +74,8 @@ class Distances:
         word("metric", metric, ("moves", "pushes"))
         count("memory", whole("memory", memory))
         self._table = _core.Distances(level, metric, memory=memory)
-        self.level, self.metric, self.memory = level, metric, memory
+        self.level, self.memory = level, memory
+        self.metric: Metric = metric
         self.positions = self._table.positions
         """How many positions the table has."""
 
@@ -124,7 +125,8 @@ class Labeller:
     def __init__(self, metric: Metric = "moves", *, memory: int = MEMORY) -> None:
         word("metric", metric, ("moves", "pushes"))
         count("memory", whole("memory", memory))
-        self.metric, self.memory = metric, memory
+        self.metric: Metric = metric
+        self.memory = memory
         self._kept: OrderedDict[Level, Distances] = OrderedDict()
         self._positions = 0
 

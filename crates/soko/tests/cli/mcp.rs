@@ -174,7 +174,53 @@ fn bad_arguments_are_refused_with_a_reason_and_the_next_call_is_answered() {
         let (answer, failed) = client.call(tool, &arguments);
         assert!(failed && answer["error"]["code"] == code, "{tool} {arguments}: {answer}");
     }
-    // Every tool refuses what it does not take, and takes `null` for what is left out.
+    // A name that is nearly right is answered with the one that was meant.
+    for (wrong, near) in [("levle", "level"), ("metrics", "metric"), ("timeout", "time"), ("move", "moves")] {
+        let (answer, _) = client.call("solve", &json!({ "level": ROOM, wrong: 5 }));
+        assert_eq!(answer["error"]["help"], format!("did you mean `{near}`?"), "{answer}");
+    }
+    let unknown = client.ask("tools/call", &json!({ "name": "slove" }));
+    assert_eq!(
+        unknown["error"]["message"],
+        "unknown tool `slove`; `tools/list` lists all; did you mean `solve`?"
+    );
+    for (key, value) in
+        [("number", json!(0)), ("number", json!("1")), ("moves", json!(1)), ("plain_rules", json!("yes"))]
+    {
+        let (answer, failed) = client.call("show", &json!({ "level": ROOM, key: value }));
+        let message = answer["error"]["message"].as_str().unwrap_or_default();
+        assert!(failed && message.contains(key), "{key}: {answer}");
+    }
+    // Settings are refused in the words of all doors.
+    let fits = |method: &str, depth: u64| json!({ "level": ROOM, "method": method, "depth": depth });
+    assert_eq!(client.result("solve", &fits("dfs", 30))["settings"], "--depth 30");
+    let mut settings = Settings::default();
+    for (name, value) in [("method", json!("magic")), ("nodes", json!(0)), ("as_found", json!("maybe"))] {
+        let object = Map::from_iter([(name.to_owned(), value.clone())]);
+        let expected = settings.read(&object, |_| true).expect_err("no value").to_string();
+        let (answer, _) = client.call("solve", &json!({ "level": ROOM, name: value }));
+        assert_eq!(answer["error"]["message"], expected);
+    }
+    for (name, value) in [("method", "bfs"), ("depth", "3")] {
+        settings.set(name, value).expect("a setting");
+    }
+    let expected = settings.request(Game::Sokoban).expect_err("the method does not take it").why;
+    assert_eq!(client.call("solve", &fits("bfs", 3)).0["error"]["message"], expected);
+    let (answer, _) = client.call("solve", &json!({ "level": ROOM, "time": 2 }));
+    assert_eq!(answer["error"]["message"], "`time` is 2, but must be from 0 to 1");
+    // A proof that takes longer than a call may: the answer has what is known by then.
+    let late = client.result("solve", &json!({ "level": hall(), "metric": "moves", "time": 0.2 }));
+    assert!(!late["proved"].as_array().is_some_and(|all| all.contains(&json!("moves"))), "{late}");
+    assert_eq!(late["reason"], "time", "{late}");
+    assert_eq!(client.result("verify", &json!({ "level": ROOM, "moves": "" }))["valid"], false);
+    client.end();
+}
+
+#[test]
+fn every_tool_refuses_what_it_does_not_take_and_values_outside_its_schema() {
+    let place = Place::with(&[]);
+    let mut client = Client::of(&place, &["--time", "1s"]);
+    // It takes `null` for what is left out.
     let listed = client.ask("tools/list", &json!({}));
     for tool in listed["result"]["tools"].as_array().expect("tools") {
         let (name, schema) = (tool["name"].as_str().expect("a name"), &tool["inputSchema"]);
@@ -221,45 +267,6 @@ fn bad_arguments_are_refused_with_a_reason_and_the_next_call_is_answered() {
             "{name}: {answer}"
         );
     }
-    // A name that is nearly right is answered with the one that was meant.
-    for (wrong, near) in [("levle", "level"), ("metrics", "metric"), ("timeout", "time"), ("move", "moves")] {
-        let (answer, _) = client.call("solve", &json!({ "level": ROOM, wrong: 5 }));
-        assert_eq!(answer["error"]["help"], format!("did you mean `{near}`?"), "{answer}");
-    }
-    let unknown = client.ask("tools/call", &json!({ "name": "slove" }));
-    assert_eq!(
-        unknown["error"]["message"],
-        "unknown tool `slove`; `tools/list` lists all; did you mean `solve`?"
-    );
-    for (key, value) in
-        [("number", json!(0)), ("number", json!("1")), ("moves", json!(1)), ("plain_rules", json!("yes"))]
-    {
-        let (answer, failed) = client.call("show", &json!({ "level": ROOM, key: value }));
-        let message = answer["error"]["message"].as_str().unwrap_or_default();
-        assert!(failed && message.contains(key), "{key}: {answer}");
-    }
-    // Settings are refused in the words of all doors.
-    let fits = |method: &str, depth: u64| json!({ "level": ROOM, "method": method, "depth": depth });
-    assert_eq!(client.result("solve", &fits("dfs", 30))["settings"], "--depth 30");
-    let mut settings = Settings::default();
-    for (name, value) in [("method", json!("magic")), ("nodes", json!(0)), ("as_found", json!("maybe"))] {
-        let object = Map::from_iter([(name.to_owned(), value.clone())]);
-        let expected = settings.read(&object, |_| true).expect_err("no value").to_string();
-        let (answer, _) = client.call("solve", &json!({ "level": ROOM, name: value }));
-        assert_eq!(answer["error"]["message"], expected);
-    }
-    for (name, value) in [("method", "bfs"), ("depth", "3")] {
-        settings.set(name, value).expect("a setting");
-    }
-    let expected = settings.request(Game::Sokoban).expect_err("the method does not take it").why;
-    assert_eq!(client.call("solve", &fits("bfs", 3)).0["error"]["message"], expected);
-    let (answer, _) = client.call("solve", &json!({ "level": ROOM, "time": 2 }));
-    assert_eq!(answer["error"]["message"], "`time` is 2, but must be from 0 to 1");
-    // A proof that takes longer than a call may: the answer has what is known by then.
-    let late = client.result("solve", &json!({ "level": hall(), "metric": "moves", "time": 0.2 }));
-    assert!(!late["proved"].as_array().is_some_and(|all| all.contains(&json!("moves"))), "{late}");
-    assert_eq!(late["reason"], "time", "{late}");
-    assert_eq!(client.result("verify", &json!({ "level": ROOM, "moves": "" }))["valid"], false);
     client.end();
 }
 

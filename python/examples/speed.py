@@ -102,7 +102,7 @@ ROWS: list[tuple[str, str | None, Callable[[], tuple[float, float]]]] = [
     ("`Games` over 256 levels", None, lambda: ours(list(itertools.islice(rooms(1), 256)))),
     ("the same with labels", None, lambda: ours(list(itertools.islice(rooms(1), 256)), "moves")),
     ("with rooms of their own and labels", None, lambda: ours(Rooms(), "moves")),
-    ("Jumanji 1.1.2, its toy rooms", "jumanji", jumanji),
+    ("Jumanji 1.1.2, its toy rooms, `VmapAutoResetWrapper`", "jumanji", jumanji),
     ("gym-sokoban 0.0.6, `tiny_rgb_array`", "gym_sokoban", gym_sokoban),
 ]
 

@@ -8,7 +8,7 @@ import { isSite, serve } from "./hosts/static.mjs";
 import { tryAll } from "./harness/trying.mjs";
 
 /** Modules that hold no tests. */
-const OTHERS = ["firefox.mjs", "harness.mjs", "numbers.mjs", "report.mjs", "run.mjs"];
+const OTHERS = ["firefox.mjs", "harness.mjs", "report.mjs", "run.mjs"];
 
 const [given, word = "", share = "1/1"] = process.argv.slice(2);
 const site = isSite(given) ? await serve(given) : null;

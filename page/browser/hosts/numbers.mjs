@@ -1,5 +1,5 @@
 // How quick a running server answers, and what it holds after many questions:
-//   node numbers.mjs URL LEVELS [PID]
+//   node hosts/numbers.mjs URL LEVELS [PID]
 // LEVELS is a file of Sokoban levels, of which the largest is asked about; PID is the server's process, for its memory.
 import { readFileSync } from "node:fs";
 

@@ -44,7 +44,7 @@ const VIEWS = {
   settings: { hash: "#/settings", wait: ".settings-page" },
   rules: { hash: "#/rules/sokobond", wait: ".rule .board" },
   train: { hash: "#/train", wait: ".rating-number" },
-  all: { hash: "#/all?idea=safe", wait: ".card .board" },
+  all: { hash: "#/all?find=first+steps&idea=safe", wait: ".card .board" },
   day: { hash: "#/daily/2026-11-26", wait: ".daily-card .board" },
   help: { hash: "#/", wait: ".shelf", act: (page) => page.keyboard.press("?") },
   opening: { hash: "#/", wait: ".shelf", act: (page) => header(page, "Open levels") },

@@ -51,7 +51,7 @@ test("a list asks for at most 400 grades at once, those in sight first, and none
   levels[1].size = null;
   const calls = [];
   const grading = new Grading(place, levels, (places) => calls.push(places.length));
-  grading.wantAll();
+  grading.want([...levels.keys()]);
   grading.want([450, 0]);
   assert.deepEqual([asked.length, asked[0].length, asked[0][0], grading.left], [1, 400, 2, 498]);
   assert.deepEqual(grading.wanted.slice(0, 2), [450, 2]);

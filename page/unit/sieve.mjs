@@ -1,7 +1,7 @@
 // Which levels of a list are shown, and in what order.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { needsGrades, sift } from "../src/library/sieve.js";
+import { needsGrades, sift, toGrade } from "../src/library/sieve.js";
 
 const level = (title, size, pieces, exact, best = null) => ({
   title,
@@ -53,4 +53,11 @@ test("levels are filtered by all that is asked", () => {
 test("grades are needed only where they are used", () => {
   const needs = (query) => needsGrades(new URLSearchParams(query));
   assert.ok(needs("difficulty=easy") && needs("sort=difficulty") && !needs("sort=size"));
+});
+
+test("only levels that everything else leaves are graded, and none without need", () => {
+  const wanted = (query) => toGrade(LEVELS, new URLSearchParams(query));
+  assert.deepEqual(wanted("find=level"), []);
+  assert.deepEqual(wanted("find=level&idea=trap"), [0, 1]);
+  assert.deepEqual(wanted("sort=difficulty&down=1"), [0, 1, 2, 3]);
 });

@@ -48,11 +48,6 @@ export class Grading {
     void this.ask();
   }
 
-  /** Wants the grades of all. */
-  wantAll() {
-    this.want([...this.levels.keys()]);
-  }
-
   async ask() {
     this.busy = true;
     const asked = this.wanted.slice(0, MOST);

@@ -8,7 +8,7 @@ import { placeOf } from "../shell/places.js";
 import { counted, own, pieces, recordOf } from "../common/facts.js";
 import { Grading } from "./grading.js";
 import { Grid } from "./grid.js";
-import { fields, needsGrades, sift } from "./sieve.js";
+import { fields, needsGrades, sift, toGrade } from "./sieve.js";
 
 /** @typedef {import("../common/types.js").Item} Item */
 /** @typedef {import("../routes.js").Among} Among */
@@ -103,7 +103,7 @@ function drawList(root, among, query, place, levels) {
     rename(text ? `${address}?${text}` : address);
     keepLook(address, { query: text });
     draw();
-    if (needsGrades(query)) grading.wantAll();
+    grading.want(toGrade(levels, query));
   };
   let jump = h("input", { inputmode: "numeric", size: 6, "aria-label": "Go to level number", placeholder: "No." });
   const go = (/** @type {Event} */ event) => {
@@ -120,7 +120,7 @@ function drawList(root, among, query, place, levels) {
   let sieve = fields(levels, query, changed);
   put(root, head(place, levels), h("div", { class: "finding" }, sieve, jumpForm(jump, go)), none, list);
   draw();
-  if (needsGrades(query)) grading.wantAll();
+  grading.want(toGrade(levels, query));
   comeBack(grid, address, (id) => shown.findIndex((one) => levels[one].id === id));
   let settling = 0;
   const scrolled = () => {

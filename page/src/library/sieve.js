@@ -92,11 +92,24 @@ export function sift(levels, query) {
 }
 
 /**
- * Whether all levels have to be graded for what is shown.
+ * Whether levels have to be graded for what is shown.
  * @param {URLSearchParams} query
  */
 export const needsGrades = (query) =>
   query.has("difficulty") || query.has("idea") || query.get("sort") === "difficulty";
+
+/**
+ * The places of the levels that have to be graded for what is shown: those that everything else leaves.
+ * @param {Item[]} levels
+ * @param {URLSearchParams} query
+ */
+export function toGrade(levels, query) {
+  if (!needsGrades(query)) return [];
+  const rest = new URLSearchParams(
+    [...query].filter(([name]) => !["difficulty", "idea", "sort", "down"].includes(name)),
+  );
+  return sift(levels, rest);
+}
 
 /**
  * The fields above a list. `changed` is called when `query` has changed.

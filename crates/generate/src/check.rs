@@ -1,6 +1,6 @@
 //! Checks whether levels of a wish can exist.
 
-use crate::wish::{MOST_ATOMS, MOST_BOXES, MOST_SIDE, Wish, fits};
+use crate::wish::{MOST_ATOMS, MOST_BOXES, MOST_SIDE, TOO_LARGE, Wish, fits};
 use crate::{sokoban, sokobond};
 use sokoworks::{Game, Level};
 
@@ -36,10 +36,18 @@ impl Wish {
         if !(1..=100).contains(&self.effort) {
             return Err(format!("an effort of {} is not between 1 and 100", self.effort));
         }
+        let given = self.vary.iter().chain(&self.like).find(|level| level.game() != self.game);
+        if let Some(level) = given {
+            return Err(format!("a level of {} does not become one of {}", level.game(), self.game));
+        }
+        let fits = self.like.as_ref().is_none_or(|level| match level {
+            Level::Sokoban(level) => sokoban::Board::of(level).is_some(),
+            Level::Sokobond(level) => sokobond::Layout::of(level).is_some(),
+        });
+        if !fits {
+            return Err(TOO_LARGE.to_owned());
+        }
         match &self.vary {
-            Some(level) if level.game() != self.game => {
-                Err(format!("a level of {} does not become one of {}", level.game(), self.game))
-            }
             Some(Level::Sokoban(level)) => sokoban::can_vary(level),
             Some(Level::Sokobond(level)) => sokobond::can_vary(level),
             None => Ok(()),

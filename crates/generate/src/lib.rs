@@ -8,7 +8,9 @@ mod bytes;
 mod check;
 mod dead_ends;
 pub mod difficulty;
+mod distance;
 mod draft;
+mod features;
 mod grade;
 mod identity;
 mod made;
@@ -22,6 +24,7 @@ mod wish;
 mod workshop;
 
 pub use difficulty::{Estimate, Measures, Model, OfSolution, OfSpace, Term, measure};
+pub use features::Features;
 pub use grade::Grade;
 pub use identity::identity;
 pub use made::{Attempt, Made, attempt};

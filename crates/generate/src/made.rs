@@ -12,7 +12,6 @@ use grid::{Direction, Random};
 use sokoworks::contract::{self, Lengths, measure_of};
 use sokoworks::insight::{self, Insight, Survey, choose};
 use sokoworks::{Budget, Game, GaveUp, Level, Objective, Position, Request, Verified, judge, solve};
-use std::cmp::Ordering;
 
 /// A new level.
 #[derive(Clone, Debug)]
@@ -119,18 +118,19 @@ pub fn attempt(wish: &Wish, number: u64, budget: &Budget) -> Attempt {
         (wish.grades.0..=wish.grades.1).contains(&made.grade) && made.measures.difficulty() > above
     };
     for draft in drafts {
-        let Ok(measures) = measured(&draft.level, Some(&draft.moves), budget) else {
-            break;
+        let measures = match draft.measures.clone() {
+            Some(measures) => measures,
+            None => {
+                let Ok(measures) = measured(&draft.level, Some(&draft.moves), budget) else { break };
+                work += measures.effort;
+                measures
+            }
         };
-        work += measures.effort;
         let made = finished(draft, measures, number);
         let distance = |made: &Made| made.grade.number().abs_diff(grade);
-        let is_better = |made: &Made, best: &Made| match distance(made).cmp(&distance(best)) {
-            Ordering::Equal => made.measures.liking() > best.measures.liking(),
-            nearer => nearer.is_lt(),
-        };
+        // Of several the first, which growing finds best.
         if let Some(made) = made.filter(fits)
-            && best.as_ref().is_none_or(|best| is_better(&made, best))
+            && best.as_ref().is_none_or(|best| distance(&made) < distance(best))
         {
             best = Some(made);
         }
@@ -143,7 +143,11 @@ pub fn attempt(wish: &Wish, number: u64, budget: &Budget) -> Attempt {
 }
 
 /// The measures of a level, unless there is no memory for all of them.
-fn measured(level: &Level, known: Option<&[Direction]>, budget: &Budget) -> Result<Measures, GaveUp> {
+pub(crate) fn measured(
+    level: &Level,
+    known: Option<&[Direction]>,
+    budget: &Budget,
+) -> Result<Measures, GaveUp> {
     let measures = measure_with(level, known, budget)?;
     if measures.short_of_memory {
         budget.stop.raise(GaveUp::Memory);

@@ -1,10 +1,11 @@
-//! Titles of new levels: the pieces, and what is special, such as `Two boxes and a narrow door`.
+//! Titles of new levels: the pieces, and what is special, such as `Four boxes in two rooms`.
 //!
 //! A function of the level and its measures. Of everything that is true of a level, its own identity chooses.
 
+use crate::features::{is_behind_door, parts};
 use crate::identity::identity;
 use crate::made::Made;
-use grid::Random;
+use grid::{Cell, CellSet, Direction, Random, Size};
 use sokobond::{Element, Modifier};
 use sokoworks::Level;
 
@@ -13,7 +14,7 @@ use sokoworks::Level;
 enum Trait {
     /// Where or how: `in the tunnels`.
     How(&'static str),
-    /// What else there is: `a hidden trap`.
+    /// What else there is: `a storeroom`.
     With(&'static str),
 }
 
@@ -97,40 +98,21 @@ fn counted(number: usize, one: &str, many: &str) -> String {
 fn traits(made: &Made) -> Vec<Trait> {
     use Trait::{How, With};
     let measures = &made.measures;
-    let narrow = measures.passages as f64 / measures.squares.max(1) as f64;
-    let length = measures.solution.as_ref().map_or(0, |found| found.pushes);
-    let mut all = vec![match measures.passages {
-        0 => How("in an open room"),
-        1 | 2 => With("a narrow door"),
-        _ if narrow >= 0.5 => How("in the tunnels"),
-        _ if narrow >= 0.3 => How("in narrow streets"),
-        _ => With("a few narrow passages"),
-    }];
+    let mut all = of_floor(&made.level, measures.passages);
     let mut add = |is_true: bool, entry: Trait| all.extend(is_true.then_some(entry));
-    let [across, turned] = symmetries(&made.level);
-    add(across, How("in a mirror"));
-    add(turned, How("on a turntable"));
     add(measures.squares <= 6 * measures.pieces, How("with little room"));
     add(measures.squares >= 14 * measures.pieces, How("with room to spare"));
     if let Some(space) = &measures.space {
         add(space.solutions == Some(1), With("a single way"));
         add(space.trap == Some(0), With("a tempting mistake"));
         add(space.trap.is_some_and(|before| before > 0), With("a hidden trap"));
-        add(space.lost >= 0.6, How("on thin ice"));
-        add(space.lost <= 0.2, How("without much danger"));
     }
     if let Some(found) = &measures.solution {
-        let (lines, changes) = (found.lines.max(1), found.changes);
         match &made.level {
             Level::Sokoban(level) => {
-                add(length >= 3 * lines, How("on long lanes"));
-                add(2 * lines >= length, How("in small steps"));
-                add(changes + 1 == measures.pieces && changes > 0, How("one by one"));
-                add(changes >= 2 * measures.pieces, How("taking turns"));
+                add(found.changes + 1 == measures.pieces && found.changes > 0, How("one by one"));
                 add(3 * found.astray >= found.pushes, With("a long way round"));
-                add(found.astray == 0, How("straight home"));
-                add(measures.pieces > 1 && is_together(level), With("one storeroom"));
-                add(length >= 60, With("a long day"));
+                of_goals(level).into_iter().for_each(|entry| add(true, entry));
             }
             Level::Sokobond(level) => {
                 let has = |kind| level.modifiers().iter().flatten().any(|modifier| *modifier == kind);
@@ -143,24 +125,108 @@ fn traits(made: &Made) -> Vec<Trait> {
                 );
                 add(found.moves.len() <= 10, How("in a few steps"));
                 add(found.moves.len() >= 40, With("a long walk"));
-                add(2 * lines >= found.moves.len(), How("round every corner"));
+                add(2 * found.lines >= found.moves.len(), How("round every corner"));
             }
         }
     }
     all
 }
 
-/// Whether the floor is the same mirrored left and right, and after half a turn.
-fn symmetries(level: &Level) -> [bool; 2] {
+/// What one sees of the goals and the boxes at the start.
+fn of_goals(level: &sokoban::Level) -> Vec<Trait> {
+    use Trait::{How, With};
+    let (size, goals) = (level.size(), level.goals());
+    let mut all = Vec::new();
+    let mut add = |is_true: bool, entry: Trait| all.extend(is_true.then_some(entry));
+    let (width, height) = span(size, goals);
+    let groups = parts(size, goals);
+    let (count, together) = (goals.len(), groups.len() == 1);
+    let is_room = is_behind_door(size, &level.floor(), goals);
+    add(is_room && count > 1, With("a storeroom"));
+    add(is_room && count == 1, With("a closet"));
+    add(together && count > 2 && width.min(height) == 1, With("a shelf"));
+    add(together && count > 3 && width * height == count, With("a full block of goals"));
+    add(together && count > 2 && width.min(height) > 1 && width * height > count, With("a corner of goals"));
+    add(groups.len() == 2 && count > 3, With("two places for them"));
+    add(groups.len() == count && count > 2, With("goals apart"));
+    let boxes = parts(size, level.boxes());
+    add(boxes.len() == 1 && count > 2, How("in one heap"));
+    let (width, height) = span(size, level.boxes());
+    add(boxes.len() == 1 && count > 1 && width.min(height) == 1, How("in line"));
+    add(goals.iter().any(|cell| level.boxes().contains(cell)), With("a goal taken"));
+    all
+}
+
+/// What one sees of the floor; `passages` are its squares in passages.
+fn of_floor(level: &Level, passages: usize) -> Vec<Trait> {
+    use Trait::{How, With};
+    let (size, floor) = (level.size(), floor(level));
+    let mut all = Vec::new();
+    let mut add = |is_true: bool, entry: Trait| all.extend(is_true.then_some(entry));
+    let beside = |cell, way| size.step(cell, way).is_some_and(|cell| floor.contains(cell));
+    let is_passage = |cell: Cell| {
+        let [up, down, left, right] =
+            [Direction::Up, Direction::Down, Direction::Left, Direction::Right].map(|way| beside(cell, way));
+        up == down && left == right && up != left
+    };
+    let (mut halls, mut narrow) = (CellSet::new(size.area()), CellSet::new(size.area()));
+    for cell in floor.iter() {
+        if is_passage(cell) { &mut narrow } else { &mut halls }.insert(cell);
+    }
+    let rooms = parts(size, &halls).into_iter().filter(|room| room.len() >= 4).count();
+    add((1..3).contains(&passages), With("a narrow passage"));
+    add(passages > 2 && 2 * passages < floor.len(), With("a few narrow passages"));
+    add(rooms == 2, How("in two rooms"));
+    add(rooms == 3, How("in three rooms"));
+    add(rooms > 3, How("in many rooms"));
+    add(passages == 0, How("in an open room"));
+    add(2 * passages >= floor.len(), How("in the tunnels"));
+    add(parts(size, &narrow).iter().any(|corridor| corridor.len() >= 4), With("a long corridor"));
+    // Walls that the border does not reach.
+    let mut walls = CellSet::new(size.area());
+    walls.extend(size.cells().filter(|&cell| !floor.contains(cell)));
+    let islands: Vec<_> = parts(size, &walls)
+        .into_iter()
+        .filter(|part| {
+            part.iter().all(|cell| Direction::ALL.into_iter().all(|way| size.step(cell, way).is_some()))
+        })
+        .collect();
+    add(islands.len() == 1 && islands[0].len() == 1, How("around a pillar"));
+    add(islands.len() == 1 && islands[0].len() > 1, How("around a wall"));
+    add(islands.len() > 1, How("among pillars"));
+    let (width, height) = span(size, &floor);
+    add(width >= 2 * height, How("in a long hall"));
+    add(height >= 2 * width, How("in a deep shaft"));
+    let [across, turned] = symmetries(size, &floor);
+    add(across, How("in a room with two like halves"));
+    add(turned && !across, How("in a room that turns on itself"));
+    all
+}
+
+/// Columns and rows of the smallest rectangle around some cells.
+fn span(size: Size, cells: &CellSet) -> (usize, usize) {
+    let places = || cells.iter().map(|cell| size.xy(cell));
+    let length = |places: Vec<u32>| {
+        let (least, most) = (places.iter().min(), places.iter().max());
+        least.zip(most).map_or(0, |(least, most)| (most - least) as usize + 1)
+    };
+    (length(places().map(|(x, _)| x).collect()), length(places().map(|(_, y)| y).collect()))
+}
+
+fn floor(level: &Level) -> CellSet {
     let size = level.size();
-    let floor = match level {
+    match level {
         Level::Sokoban(level) => level.floor(),
         Level::Sokobond(level) => {
-            let mut floor = grid::CellSet::new(size.area());
+            let mut floor = CellSet::new(size.area());
             floor.extend(size.cells().filter(|&cell| !level.is_wall(cell)));
             floor
         }
-    };
+    }
+}
+
+/// Whether the floor is the same mirrored left and right, and after half a turn.
+fn symmetries(size: Size, floor: &CellSet) -> [bool; 2] {
     let same = |turned: bool| {
         floor.iter().all(|cell| {
             let (x, y) = size.xy(cell);
@@ -169,13 +235,4 @@ fn symmetries(level: &Level) -> [bool; 2] {
         })
     };
     [same(false), same(true)]
-}
-
-/// Whether each goal is beside another one.
-fn is_together(level: &sokoban::Level) -> bool {
-    level.goals().iter().all(|cell| {
-        grid::Direction::ALL
-            .into_iter()
-            .any(|way| level.size().step(cell, way).is_some_and(|next| level.goals().contains(next)))
-    })
 }

@@ -29,6 +29,9 @@ pub struct Wish {
     /// A level to vary instead of making new ones: without what it does not need, and with a few squares, goals, boxes or atoms
     /// elsewhere so that it becomes harder. It decides game, size and pieces.
     pub vary: Option<Level>,
+    /// A level whose room new levels have, but for a few squares. It decides game and size, and in Sokoban the number of boxes where
+    /// none is wanted; its goals are among those that are tried.
+    pub like: Option<Level>,
     /// Which levels: another seed gives other levels.
     pub seed: u64,
     /// How long each level is improved: 1 for little, 100 for hours of work where 10 takes seconds.
@@ -48,6 +51,7 @@ impl Default for Wish {
             aim: Aim::Conflicts,
             symmetry: Pattern::Any,
             vary: None,
+            like: None,
             seed: 0,
             effort: 10,
         }

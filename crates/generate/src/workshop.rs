@@ -4,6 +4,7 @@
 //! Which attempts count is decided in their order, too: those at a grade that has its share by then do not. A thread leaves
 //! them out where it knows that. Where it was wrong, because the shares have ended since, the attempt is made again.
 
+use crate::distance::Drawing;
 use crate::identity::identity;
 use crate::made::{Attempt, Made, aimed_at, attempt};
 use crate::shares::Shares;
@@ -64,7 +65,7 @@ pub struct Progress {
     pub attempts: u64,
     /// Positions that were searched in these.
     pub positions: u64,
-    /// Levels that were the same as one before.
+    /// Levels that were the same as one before, or like it.
     pub repeated: usize,
     /// Levels of each grade, from 1.
     pub grades: [usize; 10],
@@ -97,6 +98,7 @@ pub fn generate(
         progress: Progress::default(),
         fruitless: 0,
         known: order.known.clone(),
+        drawings: Vec::new(),
         shares: Shares::new(order.wish.grades, order.count, spread),
     };
     line.known.extend(order.wish.vary.as_ref().map(identity));
@@ -119,6 +121,8 @@ struct Line<'a> {
     /// Attempts since the last level.
     fruitless: u64,
     known: HashSet<u128>,
+    /// Levels so far.
+    drawings: Vec<Drawing>,
     shares: Shares,
 }
 
@@ -240,7 +244,7 @@ impl Line<'_> {
         self.fruitless += 1;
         self.progress.positions += ended.work;
         if let Some(made) = ended.made.filter(|_| self.progress.made < self.order.count) {
-            if !self.known.insert(identity(&made.level)) {
+            if !self.is_new(&made) {
                 self.progress.repeated += 1;
             } else if self.shares.is_open(made.grade.number()) {
                 self.fruitless = 0;
@@ -252,6 +256,18 @@ impl Line<'_> {
         if self.shares.end_after(self.fruitless) {
             self.take_waiting(observer);
         }
+    }
+
+    /// Whether no level so far is the same or like it.
+    fn is_new(&mut self, made: &Made) -> bool {
+        if !self.known.insert(identity(&made.level)) {
+            return false;
+        }
+        let drawing = Drawing::of(&made.level);
+        let is_new =
+            self.order.wish.vary.is_some() || !self.drawings.iter().any(|other| drawing.is_like(other));
+        self.drawings.push(drawing);
+        is_new
     }
 
     /// Takes levels that wait, as many as are wanted.

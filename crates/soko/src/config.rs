@@ -368,9 +368,9 @@ mod tests {
     use crate::options::{Converting, Filming, Reading, Searching, Solutions, Watching};
 
     /// Keys that only the user may set.
-    const PRIVATE: [&str; 15] = [
-        "allow-host", "author", "bind", "data", "force", "keys", "label", "open", "player", "plays", "port",
-        "results", "unlike", "vary", "write-solutions",
+    const PRIVATE: [&str; 16] = [
+        "allow-host", "author", "bind", "data", "force", "keys", "label", "like", "open", "player", "plays",
+        "port", "results", "unlike", "vary", "write-solutions",
     ];
 
     #[test]

@@ -6,7 +6,6 @@ pub mod check;
 mod choices;
 pub mod fit;
 mod floor;
-mod liking;
 mod measures;
 pub mod model;
 mod ridge;

@@ -1,27 +1,17 @@
 //! Rooms: floor without boxes, of every theme.
 //!
-//! Open floor comes from templates of three by three squares, turned at random (Taylor & Parberry 2011); doors, corridors
-//! and corners are carved. What is not connected with the largest part is filled.
+//! Corners and pillars are cut out of open floor, walls with doors part it, corridors are dug. What is not connected with the
+//! largest part is filled.
 
 use super::shape::{Shape, Squares, each};
 use crate::wish::{Pattern, Theme};
 use grid::{Direction, Random};
 
-/// Templates: floor as bits of three rows of three squares.
-const TEMPLATES: [u16; 12] = [
-    0b111_111_111, 0b111_111_111, 0b111_111_110, 0b111_111_100, 0b110_111_111, 0b111_101_111, 0b111_111_000,
-    0b111_111_010, 0b110_111_011, 0b101_111_111, 0b100_111_100, 0b111_110_101,
-];
-
 /// Floor of a theme, connected, at least a few squares.
 pub(crate) fn room(random: &mut Random, shape: Shape, theme: Theme, pattern: Pattern) -> Squares {
     let floor = match theme {
         Theme::Open | Theme::Any => open(random, shape),
-        Theme::Rooms => rooms(random, shape),
-        Theme::GoalRoom => match random.percent(50) {
-            true => rooms(random, shape),
-            false => tiled(random, shape),
-        },
+        Theme::Rooms | Theme::GoalRoom => rooms(random, shape),
         Theme::Corridors => corridors(random, shape),
         Theme::Few => few(random, shape),
     };
@@ -81,62 +71,32 @@ fn open(random: &mut Random, shape: Shape) -> Squares {
     floor
 }
 
-/// Two to four rooms behind walls with a door each.
+/// Rooms behind walls, each wall with a door or two: the floor is parted again and again (binary space partitioning).
 fn rooms(random: &mut Random, shape: Shape) -> Squares {
-    let mut floor = open(random, shape) | tiled(random, shape);
-    let upright = shape.width > shape.height || shape.width == shape.height && random.percent(50);
-    let wall = |floor: &mut Squares, random: &mut Random, upright: bool| {
-        let (length, across) =
-            if upright { (shape.width, shape.height) } else { (shape.height, shape.width) };
-        if length < 5 {
-            return;
+    let mut floor = if random.percent(60) { shape.all() } else { open(random, shape) };
+    let (mut parts, mut doors) = (vec![(0, 0, shape.width, shape.height)], Vec::new());
+    while let Some((x, y, width, height)) = parts.pop() {
+        let upright = width > height || width == height && random.percent(50);
+        let (length, across) = if upright { (width, height) } else { (height, width) };
+        // The first part is always parted, where there is room for a wall.
+        if length < 5 || !doors.is_empty() && random.percent(40) {
+            continue;
         }
         let at = 2 + random.below(length - 4);
-        let doors = [random.below(across), random.below(across)];
-        for step in 0..across {
-            let (x, y) = if upright { (at, step) } else { (step, at) };
-            match step == doors[0] || step == doors[1] && across > 5 {
-                true => {
-                    *floor |= block(
-                        shape,
-                        if upright { (x - 1, y) } else { (x, y - 1) },
-                        if upright { 3 } else { 1 },
-                        if upright { 1 } else { 3 },
-                    )
-                }
-                false => *floor &= !shape.square(x, y),
-            }
+        let wall = if upright { (x + at, y, 1, height) } else { (x, y + at, width, 1) };
+        floor &= !block(shape, (wall.0, wall.1), wall.2, wall.3);
+        for _ in 0..1 + u32::from(random.percent(35)) {
+            let step = random.below(across);
+            let door = if upright { (x + at - 1, y + step, 3, 1) } else { (x + step, y + at - 1, 1, 3) };
+            doors.push(block(shape, (door.0, door.1), door.2, door.3));
         }
-    };
-    wall(&mut floor, random, upright);
-    if random.percent(60) {
-        wall(&mut floor, random, !upright);
-    }
-    floor
-}
-
-/// Templates side by side.
-fn tiled(random: &mut Random, shape: Shape) -> Squares {
-    let mut floor = 0;
-    for y in (0..shape.height).step_by(3) {
-        for x in (0..shape.width).step_by(3) {
-            let template = *random.pick(&TEMPLATES);
-            let (turns, mirrored) = (random.below(4), random.percent(50));
-            for bit in 0..9 {
-                let (mut dx, mut dy) = (bit % 3, bit / 3);
-                if mirrored {
-                    dx = 2 - dx;
-                }
-                for _ in 0..turns {
-                    (dx, dy) = (2 - dy, dx);
-                }
-                if template >> bit & 1 == 1 && x + dx < shape.width && y + dy < shape.height {
-                    floor |= shape.square(x + dx, y + dy);
-                }
-            }
+        match upright {
+            true => parts.extend([(x, y, at, height), (x + at + 1, y, width - at - 1, height)]),
+            false => parts.extend([(x, y, width, at), (x, y + at + 1, width, height - at - 1)]),
         }
     }
-    floor
+    // Last, so that no other wall ends in a door.
+    doors.into_iter().fold(floor, |floor, door| floor | door)
 }
 
 /// A walk that digs, with a few wider places.

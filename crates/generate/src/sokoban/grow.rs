@@ -5,7 +5,7 @@
 //! 2015). Cost: one backward search a round.
 
 use super::board::Board;
-use super::goals::goals;
+use super::goals::{Place, goals};
 use super::retrograde::Retrograde;
 use super::start::starts;
 use crate::rooms::{Shape, Squares, beauty, each, image, largest, room};
@@ -22,9 +22,12 @@ pub(crate) struct Plan {
     pub(crate) aim: Aim,
     /// A board that is to be varied, rather than new ones.
     pub(crate) origin: Option<Board>,
+    /// A board whose room new ones have, and some of them its goals.
+    pub(crate) like: Option<Board>,
     /// Fewest and most boxes; each board has its number.
     pub(crate) boxes: (u32, u32),
     pub(crate) theme: Theme,
+    pub(crate) place: Place,
     pub(crate) pattern: Pattern,
     /// Most pushes of the solution.
     pub(crate) most: usize,
@@ -93,10 +96,15 @@ pub(super) fn first_board(random: &mut Random, plan: &Plan) -> Option<Board> {
     if let Some(origin) = plan.origin {
         return Some(origin);
     }
-    let floor = room(random, plan.shape, plan.theme, plan.pattern);
+    let floor =
+        plan.like.map_or_else(|| room(random, plan.shape, plan.theme, plan.pattern), |like| like.floor);
     let (fewest, most) = plan.boxes;
     let boxes = fewest + random.below(most - fewest + 1);
-    let goals = goals(random, plan.shape, floor, boxes, plan.theme, plan.pattern)?;
+    let its_own = plan.like.filter(|like| like.goals.count_ones() == boxes && plan.place.holds(like));
+    if its_own.is_some() && random.percent(50) {
+        return its_own;
+    }
+    let goals = goals(random, plan.shape, floor, boxes, plan.place, plan.pattern)?;
     Some(Board { shape: plan.shape, floor, goals })
 }
 
@@ -106,10 +114,13 @@ fn changed(random: &mut Random, plan: &Plan, archive: &BTreeMap<(u32, usize), Gr
     // The best of three.
     let drawn = [*random.pick(&all), *random.pick(&all), *random.pick(&all)];
     let best = drawn.into_iter().max_by(|one, other| one.worth.total_cmp(&other.worth))?;
-    altered(random, plan, &best.board)
+    (0..CHANGES).find_map(|_| altered(random, plan, &best.board))
 }
 
-/// Most squares that differ from the board that is varied, so that it can be recognised.
+/// How often a change is tried until a board comes of it.
+const CHANGES: u32 = 8;
+
+/// Most squares that differ from the board that is given, so that it can be recognised.
 const DIFFERENT: u32 = 8;
 
 /// A board with up to three changes of walls and goals; none if it is not one any more.
@@ -143,8 +154,8 @@ pub(super) fn altered(random: &mut Random, plan: &Plan, board: &Board) -> Option
     let altered = Board { shape, floor, goals };
     let different = plan.origin.is_none_or(|origin| {
         (floor ^ origin.floor).count_ones() + (goals & !origin.goals).count_ones() <= DIFFERENT
-    });
-    (goals & !floor == 0 && altered != *board && different).then_some(altered)
+    }) && plan.like.is_none_or(|like| (floor ^ like.floor).count_ones() <= DIFFERENT);
+    (goals & !floor == 0 && altered != *board && different && plan.place.holds(&altered)).then_some(altered)
 }
 
 /// The board with its best start, and the positions that were searched.
@@ -154,8 +165,7 @@ fn raised(random: &mut Random, plan: &Plan, board: &Board) -> (Option<Grown>, u6
     let best = starts(random, board, &found, plan.most).into_iter().next();
     let grown = best.map(|start| {
         let mut grown = Grown::of(board, &found, start.at);
-        grown.worth = start.worth * (0.4 + beauty(board.shape, board.floor, board.goals))
-            / f64::from(board.floor.count_ones()).powf(0.35);
+        grown.worth = start.worth * (0.4 + beauty(board.shape, board.floor, board.goals));
         grown
     });
     (grown, work)

@@ -11,8 +11,9 @@ mod trim;
 
 use crate::draft::Draft;
 use crate::rooms::{Shape, Squares, each};
-use crate::wish::{Aim, CANDIDATES, Pattern, TOO_LARGE, Wish};
+use crate::wish::{Aim, CANDIDATES, Pattern, TOO_LARGE, Theme, Wish};
 use climb::climb;
+use goals::Place;
 use grid::{Cell, Direction, Random};
 use grow::{Grown, Plan, grow};
 use retrograde::Retrograde;
@@ -55,7 +56,9 @@ pub(crate) fn drafts(
         };
         let (trimmed, positions) = trim::trimmed(grown, player, &plan);
         work += positions;
-        if given.is_some() || !is_one_line(&trimmed.pushes) {
+        // Of the floor beside a goal room so much may be useless that the room is the larger part.
+        let is_wanted = plan.place.holds(&trimmed.board) && !is_one_line(&trimmed.pushes);
+        if given.is_some() || is_wanted {
             drafts.extend(draft(&trimmed, player));
         }
     }
@@ -115,10 +118,10 @@ pub(crate) fn can_vary(level: &sokoban::Level) -> Result<(), String> {
 const SIZES: [(u32, u32, u32, usize); 10] = [
     (6, 6, 2, 12),
     (7, 7, 3, 40),
-    (8, 8, 4, 120),
-    (9, 9, 5, 300),
-    (10, 9, 6, 800),
-    (10, 10, 7, 1_000),
+    (8, 8, 3, 120),
+    (9, 9, 4, 300),
+    (10, 9, 5, 800),
+    (10, 10, 6, 1_000),
     (11, 10, 7, 1_000),
     (12, 11, 8, 1_000),
     (12, 12, 8, 1_000),
@@ -132,41 +135,69 @@ const POSITIONS: [usize; 10] =
 /// Positions of a backward search where length is sought.
 const FEW: usize = 80_000;
 
+/// Percent of boards without a goal room whose goals are side by side.
+const TOGETHER: u32 = 65;
+
 fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<&Given>, budget: &Budget) -> Option<Plan> {
     let (width, height, boxes, most) = SIZES[usize::from(grade.clamp(1, 10)) - 1];
     let (width, height) = wish.size(random, (width, height));
-    let boxes = match wish.pieces {
+    let like = match &wish.like {
+        Some(Level::Sokoban(level)) => Board::of(level).map(|(board, ..)| board),
+        _ => None,
+    };
+    let boxes = match wish.pieces.or(like.map(|like| like.goals.count_ones())) {
         Some(pieces) => (pieces, pieces),
         // Three or four boxes: all positions can be searched, of thousands of boards.
         None if wish.aim == Aim::Length => (boxes.clamp(2, 3), boxes.clamp(2, 4)),
-        None => (boxes.max(2) - 1, boxes),
+        // With two boxes no level is of grade 3.
+        None => (if boxes == 3 { 3 } else { boxes - 1 }, boxes),
     };
     let theme = wish.some_theme(random);
     let pattern = match wish.symmetry {
-        // Symmetry halves the choice of walls.
-        Pattern::Any if wish.aim == Aim::Length => Pattern::None,
-        Pattern::Any => {
-            *random.pick(&[Pattern::None, Pattern::None, Pattern::None, Pattern::Mirror, Pattern::Turn])
+        // Symmetry halves the choice of walls, and few such rooms have one door.
+        Pattern::Any if wish.aim == Aim::Length || like.is_some() || theme == Theme::GoalRoom => {
+            Pattern::None
         }
+        Pattern::Any => *random.pick(&[
+            Pattern::None,
+            Pattern::None,
+            Pattern::None,
+            Pattern::None,
+            Pattern::None,
+            Pattern::None,
+            Pattern::Mirror,
+            Pattern::Turn,
+        ]),
         pattern => pattern,
     };
+    let place = match (theme, pattern) {
+        _ if given.is_some() => Place::Spread,
+        // Both halves have goals.
+        (_, Pattern::Turn) => Place::Spread,
+        (Theme::GoalRoom, Pattern::Mirror) => Place::Together,
+        (Theme::GoalRoom, _) if like.is_none() => Place::Behind,
+        _ if random.percent(TOGETHER) => Place::Together,
+        _ => Place::Spread,
+    };
     let (mut rounds, mut positions) =
-        (6 + u32::from(grade) * wish.effort, POSITIONS[usize::from(grade.clamp(1, 10)) - 1]);
+        (6 + u32::from(grade) * wish.effort / 2, POSITIONS[usize::from(grade.clamp(1, 10)) - 1]);
     if wish.aim == Aim::Length && positions > FEW {
         // As much work in smaller steps.
         rounds *= (positions / FEW) as u32;
         positions = FEW;
     }
     let plan = Plan {
-        shape: Shape::new(width, height)?,
+        shape: like.map_or_else(|| Shape::new(width, height), |like| Some(like.shape))?,
         aim: wish.aim,
         origin: None,
+        like,
         boxes,
         theme,
+        place,
         pattern,
         most,
         rounds,
-        trials: rounds * if grade < 7 { 2 } else { 12 },
+        trials: rounds * if grade < 7 { 3 } else { 12 },
         positions,
         budget: budget.clone(),
     };
@@ -174,6 +205,7 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<&Given>, budg
         Some(given) => Plan {
             shape: given.grown.board.shape,
             origin: Some(given.grown.board),
+            like: None,
             // Where the level asks for more, its neighbours do.
             positions: positions.max(given.positions * 3 / 2),
             pattern: if wish.symmetry == Pattern::Any { Pattern::None } else { pattern },
@@ -206,5 +238,5 @@ fn draft(grown: &Grown, player: Squares) -> Option<Draft> {
             moves.push(direction);
         }
     }
-    Some(Draft { level: level.into(), moves })
+    Some(Draft { level: level.into(), moves, measures: None })
 }

@@ -1,17 +1,24 @@
 //! The start of a level among the positions that can be solved: far from the end, and with boxes that stand in each
 //! other's way.
 //!
-//! A long solution alone is dull. What counts as well is how much longer it is than the boxes would need alone, and how
-//! often the player changes the box (the conflicts of Bento, Pereira & Lelis 2019, *Procedural generation of initial
-//! states of Sokoban*).
+//! A long solution alone is dull. What counts as well is how much longer it is than the boxes would need alone, how often the
+//! player changes the box (the conflicts of Bento, Pereira & Lelis 2019, *Procedural generation of initial states of
+//! Sokoban*), and how far the player walks round: levels of people have twice as many steps between pushes as those that
+//! were made without it.
 
 use super::board::Board;
 use super::retrograde::Retrograde;
+use super::trim::walk;
 use crate::rooms::{Squares, each};
 use grid::{Direction, Random};
 
 /// Positions looked at in a search.
 const LOOKS: usize = 240;
+
+/// Worth of each step that the player walks to a push, on average.
+const WALK: f64 = 16.0;
+/// From so many steps on a longer walk is worth nothing.
+const MOST_WALK: f64 = 5.0;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Start {
@@ -30,9 +37,12 @@ fn judged(board: &Board, found: &Retrograde, distances: &Distances, at: u32) -> 
     let home = (boxes & board.goals).count_ones() as usize;
     (way.moved == boxes.count_ones() as usize).then(|| {
         let detour = way.pushes.saturating_sub(distances.bound(boxes)) as f64;
-        let worth =
-            (way.pushes as f64).sqrt() * 2.0 + way.lines as f64 * 0.6 + way.changes as f64 * 1.6 + detour
-                - home as f64 * 2.0;
+        let worth = (way.pushes as f64).sqrt() * 2.0
+            + way.lines as f64 * 0.6
+            + way.changes as f64 * 1.6
+            + detour
+            + walked(board, boxes, &found.pushes(at)).min(MOST_WALK) * WALK
+            - home as f64 * 2.0;
         Start { at, pushes: way.pushes, worth }
     })
 }
@@ -109,6 +119,23 @@ fn way(found: &Retrograde, at: u32) -> Way {
     }
     let moved = boxes.iter().filter(|(_, moved)| *moved).count();
     Way { pushes: pushes.len(), changes, lines, moved }
+}
+
+/// Steps of the player to a push, on average and on shortest ways.
+fn walked(board: &Board, mut boxes: Squares, pushes: &[(Squares, Squares)]) -> f64 {
+    let shape = board.shape;
+    let (mut at, mut steps) = (0, 0);
+    for &(from, to) in pushes {
+        let way = Direction::ALL.into_iter().find(|&way| shape.shift(from, way) == to);
+        let stands = way.map_or(from, |way| shape.shift(from, way.opposite()));
+        // Before the first push the player may stand anywhere.
+        if at != 0 {
+            steps += walk(shape, at, stands, board.floor & !boxes).count_ones().saturating_sub(1) as usize;
+        }
+        boxes ^= from | to;
+        at = from;
+    }
+    steps as f64 / pushes.len().max(1) as f64
 }
 
 /// Pushes from each square to each goal for a box alone, with a player who can be everywhere.

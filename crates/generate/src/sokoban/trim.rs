@@ -2,7 +2,7 @@
 //!
 //! A square that the shortest solution leaves out can be filled without changing that solution, and no shorter one
 //! appears. Not every such square is useless: it may be where players go wrong. Filled are dead ends of one square, rooms
-//! behind one door that the solution never enters, and what is not even beside a square of the solution. A wall square with floor on three sides or four is taken away
+//! behind one door that the solution never enters, larger parts that it leaves out, and what is not even beside a square of it. A wall square with floor on three sides or four is taken away
 //! if the fewest pushes stay the same.
 
 use super::board::Board;
@@ -67,8 +67,8 @@ fn used(grown: &Grown, player: Squares) -> Squares {
     used
 }
 
-/// The squares of a shortest walk.
-fn walk(shape: Shape, from: Squares, to: Squares, free: Squares) -> Squares {
+/// The squares of a shortest walk; none where there is no way.
+pub(super) fn walk(shape: Shape, from: Squares, to: Squares, free: Squares) -> Squares {
     let mut fronts = vec![from];
     let mut seen = from;
     while seen & to == 0 {

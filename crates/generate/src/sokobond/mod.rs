@@ -11,7 +11,7 @@ use crate::draft::Draft;
 use crate::rooms::Shape;
 use crate::wish::{CANDIDATES, Pattern, TOO_LARGE, Wish};
 use grid::Random;
-use grow::{Plan, grow};
+use grow::{Grown, Plan, grow};
 use sokobond::Modifier;
 use sokoworks::{Budget, Level};
 
@@ -35,16 +35,11 @@ pub(crate) fn drafts(
         // The first attempt takes away what the level does not need.
         plan.rounds = 1;
     }
-    let grown = grow(random, &plan, budget, &mut work);
-    let mut drafts = Vec::new();
-    // Taking away what is not needed costs proofs, so half as many as of Sokoban.
-    for grown in grown.into_iter().take(CANDIDATES / 2) {
-        let trimmed = trim::trimmed(grown, &plan, budget, &mut work);
-        drafts.extend(
-            trimmed.and_then(|grown| Some(Draft { level: grown.layout.level()?.into(), moves: grown.moves })),
-        );
-    }
-    (drafts, work)
+    let grown = grow(random, &plan, budget, &mut work).into_iter().take(CANDIDATES);
+    let draft = |grown: Grown| {
+        Some(Draft { level: grown.layout.level()?.into(), moves: grown.moves, measures: grown.measures })
+    };
+    (grown.filter_map(draft).collect(), work)
 }
 
 /// Checks that a level can be varied.
@@ -80,14 +75,21 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<Layout>) -> O
     let kinds: Vec<Modifier> = kinds.map(|(kind, _)| kind).collect();
     let theme = wish.some_theme(random);
     let pattern = match wish.symmetry {
+        _ if wish.like.is_some() => Pattern::None,
         Pattern::Any => *random.pick(&[Pattern::None, Pattern::None, Pattern::Mirror, Pattern::Turn]),
         pattern => pattern,
     };
     let atoms = wish.pieces.unwrap_or_else(|| (atoms + random.below(3)).saturating_sub(1).clamp(2, 12));
+    let like = match &wish.like {
+        Some(Level::Sokobond(level)) => Layout::of(level),
+        _ => None,
+    };
     let plan = Plan {
-        shape: Shape::new(width, height)?,
+        shape: like.as_ref().map_or_else(|| Shape::new(width, height), |like| Some(like.shape))?,
+        like: like.map(|like| like.floor),
         aim: wish.aim,
         origin: None,
+        grade: Some(grade),
         atoms,
         kinds,
         theme,
@@ -100,6 +102,8 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<Layout>) -> O
         Some(given) => Plan {
             shape: given.shape,
             origin: Some(given),
+            grade: None,
+            like: None,
             pattern: if wish.symmetry == Pattern::Any { Pattern::None } else { pattern },
             most: usize::MAX,
             nodes: plan.nodes.max(VARIED),

@@ -7,7 +7,8 @@ use sokoworks::{
     Stop, judge, solve,
 };
 use sokoworks_generate::{
-    Aim, Event, Grade, Made, Order, Pattern, Theme, Wish, attempt, generate, identity, measure, title,
+    Aim, Event, Features, Grade, Made, Order, Pattern, Theme, Wish, attempt, generate, identity, measure,
+    title,
 };
 use std::collections::HashSet;
 
@@ -362,6 +363,48 @@ fn every_theme_and_symmetry_gives_levels_of_the_wanted_size() {
                 // Useless squares are filled, so a level may be smaller.
                 assert!(level.size().width <= 9 && level.size().height <= 8, "{game} {theme} {symmetry}");
             }
+        }
+    }
+}
+
+#[test]
+fn goals_of_a_goal_room_are_side_by_side_behind_a_door() {
+    let mut wish = wish(Game::Sokoban, 52);
+    (wish.theme, wish.grades) = (Theme::GoalRoom, grades(2, 3));
+    for made in made(&Order::new(wish, 4)) {
+        let features = Features::of(made.level.sokoban().expect("Sokoban"), &made.solution.moves);
+        assert!(features.door && features.grouped >= 1.0, "{features:?}\n{}", made.level.text());
+    }
+}
+
+#[test]
+fn a_room_is_taken_from_a_level() {
+    for text in GIVEN {
+        let given: Level = text.parse().expect("a level");
+        let mut wish = wish(given.game(), 53);
+        wish.like = Some(given.clone());
+        wish.check().expect("its room can be taken");
+        for made in made(&Order::new(wish, 2)) {
+            let (size, most) = (made.level.size(), given.size());
+            assert!(size.width <= most.width && size.height <= most.height, "{}", made.level.text());
+            if let (Level::Sokoban(level), Level::Sokoban(given)) = (&made.level, &given) {
+                assert_eq!(level.boxes().len(), given.boxes().len());
+            }
+        }
+    }
+}
+
+#[test]
+fn levels_of_a_run_differ_in_more_than_a_few_cells() {
+    let mut wish = wish(Game::Sokoban, 54);
+    (wish.grades, wish.width, wish.height, wish.pieces) = (grades(1, 2), Some(5), Some(5), Some(2));
+    let all = made(&Order::new(wish, 5));
+    for (at, one) in all.iter().enumerate() {
+        for other in &all[..at] {
+            let (one, other) = (one.level.text(), other.level.text());
+            let is_same_size = one.lines().map(str::len).eq(other.lines().map(str::len));
+            let off = one.chars().zip(other.chars()).filter(|(one, other)| one != other).count();
+            assert!(!is_same_size || off > 2, "{one}\n{other}");
         }
     }
 }

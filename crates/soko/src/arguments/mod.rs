@@ -496,6 +496,7 @@ pub(crate) struct Edit {
   soko generate --count 10 --unlike mine.sok -o new.sok  none that mine.sok has
   soko generate --aim length --grade 4-6 --width 10 --height 10
   soko generate --vary mine.sok#3 --count 5 -o new.sok   harder ones like it
+  soko generate --like mine.sok#3 --count 5 -o new.sok   others in its room
 
 -o takes a collection of Sokoban (.sok .xsb .slc), a .txt file for one level of Sokobond, or a folder, which is made if it does \
 not exist and gets a file for each level. Ctrl-C ends the run and keeps the levels that are done.")]
@@ -514,6 +515,9 @@ pub(crate) struct Generate {
     /// atoms elsewhere so that it becomes harder
     #[arg(long, value_name = "LEVEL", help_heading = "Levels", conflicts_with_all = ["width", "height", "pieces", "theme"])]
     pub(crate) vary: Option<String>,
+    /// Take the room from a level: its walls but for a few squares, with other goals, boxes or atoms
+    #[arg(long, value_name = "LEVEL", help_heading = "Levels", conflicts_with_all = ["width", "height", "theme", "vary"])]
+    pub(crate) like: Option<String>,
     #[command(flatten)]
     pub(crate) overwriting: Overwriting,
     #[command(flatten)]

@@ -32,16 +32,16 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
     config.fill(&mut overwriting)?;
     config.fill(&mut printing)?;
     let limiting = config.filled(&asked.limiting)?;
-    let (vary, warnings, mut code) = match asked.vary.as_deref() {
+    let (level, warnings, mut code) = match asked.vary.as_deref().or(asked.like.as_deref()) {
         Some(level) => given(level, &reading).map(|(level, warnings, code)| (Some(level), warnings, code))?,
         None => (None, Vec::new(), ExitCode::Done),
     };
-    let game = vary.as_ref().map(Level::game).or(reading.game);
+    let game = level.as_ref().map(Level::game).or(reading.game);
     let mut wish = wishing.wish(game.unwrap_or_default());
-    if vary.is_some() && wishing.grade.is_none() {
+    if asked.vary.is_some() && wishing.grade.is_none() {
         wish.grades = (Grade::LEAST, Grade::MOST);
     }
-    wish.vary = vary;
+    (wish.vary, wish.like) = if asked.vary.is_some() { (level, None) } else { (None, level) };
     wish.check().map_err(|wrong| Problem::new("E-WISH", wrong))?;
     let mut order = Order::new(wish, wishing.count.unwrap_or(1) as usize);
     order.positions = wishing.positions;
@@ -108,7 +108,7 @@ fn spread(order: &Order, done: &generate::Progress) -> String {
     format!("{}{help}\n", grades.collect::<Vec<_>>().join(", "))
 }
 
-/// The level that is to be varied, how it was read, and the exit code of what was read.
+/// The level that is to be varied, or whose room is taken, how it was read, and the exit code of what was read.
 fn given(name: &str, reading: &Reading) -> anyhow::Result<(Level, Vec<Remark>, ExitCode)> {
     let input = Input::open(&[name], reading)?;
     let chosen = input.only()?;
@@ -127,7 +127,7 @@ struct Shelf {
     collection: Collection,
     /// Titles so far; none comes twice.
     titles: HashSet<String>,
-    /// What was assumed or left out when the level that is varied was read.
+    /// What was assumed or left out when the given level was read.
     warnings: Vec<Remark>,
 }
 

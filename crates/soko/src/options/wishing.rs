@@ -120,7 +120,7 @@ helped!(
     Any "Each of the others in turn",
     Open "One open room with a few pillars",
     Rooms "Small rooms with doors",
-    GoalRoom "All goals side by side",
+    GoalRoom "All goals side by side behind one door",
     Corridors "Passages one square wide",
     Few "Few squares"
 );

@@ -167,8 +167,8 @@ fn the_list_is_complete(place: &Place, toml: &str) {
     let typed = [
         "help", "version", "config", "output", "against", "best", "note", "drafts", "discard", "after",
         "known", "store", "resume", "solver", "options", "cpu", "repeats", "sample", "machine", "cores",
-        "certificate", "retry", "unlike", "vary", "mirror", "turn", "trim", "unique", "duplicates", "daily",
-        "day", "fit", "model", "sort", "ability", "group", "ladder", "lessons",
+        "certificate", "retry", "unlike", "vary", "like", "mirror", "turn", "trim", "unique", "duplicates",
+        "daily", "day", "fit", "model", "sort", "ability", "group", "ladder", "lessons",
     ];
     let is_typed = |option: &str| {
         typed.contains(&option) || setting(option).is_some_and(|setting| setting.topic == Topic::Files)

@@ -72,6 +72,7 @@ const VALUES: &[(&str, &str)] = &[
     ("jobs", "1"),
     ("keys", "undo=z"),
     ("known", "RR"),
+    ("like", "a.xsb"),
     ("label", "mine"),
     ("machine", "here"),
     ("mark", "reach"),
@@ -238,7 +239,7 @@ fn every_option_that_help_lists_is_taken() {
             let base = match (command, &*name) {
                 ("movie", "format") => &["LEVEL", "-o", "film"][..],
                 ("verify", "certificate") => &["LEVEL"],
-                ("generate", "vary" | "game") => &["--time", "60s"],
+                ("generate", "vary" | "like" | "game") => &["--time", "60s"],
                 // Levels of a day and lessons are no levels of a file.
                 ("play", "daily" | "day" | "game" | "lessons") => &[][..],
                 // Given once.

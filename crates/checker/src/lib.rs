@@ -11,7 +11,7 @@
 //! 1. The solution, replayed by the rules of the game, solves the level at cost N.
 //! 2. The start is in S with label 0, or it is *rejected* at cost 0. It is not solved, unless N = 0.
 //! 3. For each position p of S and each successor q of p at cost c, by the rules of the game: if q is solved, then g(p) + c >= N. Otherwise, q is
-//! in S and g(q) <= g(p) + c, or q is rejected at cost g(p) + c.
+//!    in S and g(q) <= g(p) + c, or q is rejected at cost g(p) + c.
 //!
 //! A position is *rejected* at cost k if the checker finds by itself that it is *dead*, which means that no solution goes through it, or that
 //! k + h >= N, where h is a *lower bound*: no solution of the level continues from it at a cost below h. In claims of no solution N is infinite, so that

@@ -1,6 +1,5 @@
 //! A level that was found, before the judge has seen it.
 
-use crate::difficulty::Measures;
 use grid::Direction;
 use sokoworks::Level;
 
@@ -10,6 +9,4 @@ pub(crate) struct Draft {
     pub(crate) level: Level,
     /// The solution: fewest pushes in Sokoban, proved by the backward search.
     pub(crate) moves: Vec<Direction>,
-    /// The measures, where growing took them.
-    pub(crate) measures: Option<Measures>,
 }

@@ -118,14 +118,8 @@ pub fn attempt(wish: &Wish, number: u64, budget: &Budget) -> Attempt {
         (wish.grades.0..=wish.grades.1).contains(&made.grade) && made.measures.difficulty() > above
     };
     for draft in drafts {
-        let measures = match draft.measures.clone() {
-            Some(measures) => measures,
-            None => {
-                let Ok(measures) = measured(&draft.level, Some(&draft.moves), budget) else { break };
-                work += measures.effort;
-                measures
-            }
-        };
+        let Ok(measures) = measured(&draft.level, Some(&draft.moves), budget) else { break };
+        work += measures.effort;
         let made = finished(draft, measures, number);
         let distance = |made: &Made| made.grade.number().abs_diff(grade);
         // Of several the first, which growing finds best.
@@ -143,11 +137,7 @@ pub fn attempt(wish: &Wish, number: u64, budget: &Budget) -> Attempt {
 }
 
 /// The measures of a level, unless there is no memory for all of them.
-pub(crate) fn measured(
-    level: &Level,
-    known: Option<&[Direction]>,
-    budget: &Budget,
-) -> Result<Measures, GaveUp> {
+fn measured(level: &Level, known: Option<&[Direction]>, budget: &Budget) -> Result<Measures, GaveUp> {
     let measures = measure_with(level, known, budget)?;
     if measures.short_of_memory {
         budget.stop.raise(GaveUp::Memory);

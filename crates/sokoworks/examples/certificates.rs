@@ -69,16 +69,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             continue;
         }
         let number: usize = number.parse()?;
-        let level = match game {
-            "sokobond" => {
-                let ending = format!("{title}.txt");
-                let files = test_levels::files(&folder.join("sokobond").join(file));
-                let found = files.into_iter().find(|(path, _)| path.to_string_lossy().ends_with(&ending));
-                found.and_then(|(_, bytes)| Collection::read(&bytes).level(0))
-            }
-            _ => Collection::read(&std::fs::read(folder.join(format!("sokoban/{file}.xsb")))?)
-                .level(number - 1),
-        };
+        let level = level_of(&folder, game, (file, number, title))?;
         let level = level.ok_or_else(|| format!("there is no level {file} {title}"))?;
         let is_pushes = metric == "pushes";
         let claim = Claim::Fewest(if is_pushes { Metric::Pushes } else { Metric::Moves }, fewest.parse()?);
@@ -110,6 +101,28 @@ fn main() -> Result<(), Box<dyn Error>> {
         (sum.certified, sum.positions) = (sum.certified + 1, sum.positions + certificate.positions());
         sum.bytes += bytes.len();
     }
+    print(sums, most)
+}
+
+/// The level of a row.
+fn level_of(
+    folder: &Path,
+    game: &str,
+    (file, number, title): (&str, usize, &str),
+) -> Result<Option<Level>, Box<dyn Error>> {
+    Ok(match game {
+        "sokobond" => {
+            let ending = format!("{title}.txt");
+            let files = test_levels::files(&folder.join("sokobond").join(file));
+            let found = files.into_iter().find(|(path, _)| path.to_string_lossy().ends_with(&ending));
+            found.and_then(|(_, bytes)| Collection::read(&bytes).level(0))
+        }
+        _ => Collection::read(&std::fs::read(folder.join(format!("sokoban/{file}.xsb")))?).level(number - 1),
+    })
+}
+
+/// Prints the table.
+fn print(sums: BTreeMap<usize, Sum>, most: u64) -> Result<(), Box<dyn Error>> {
     println!(
         "set\tmetric\ttried\tcertified\tmost_positions\tpositions\tbytes\tproof_seconds\twrite_seconds\tcheck_seconds\tdate\tcommit"
     );

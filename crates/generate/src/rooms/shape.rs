@@ -75,6 +75,26 @@ impl Shape {
         }
     }
 
+    /// The squares of a shortest walk; none where there is no way.
+    pub(crate) fn walk(self, from: Squares, to: Squares, free: Squares) -> Squares {
+        let mut fronts = vec![from];
+        let mut seen = from;
+        while seen & to == 0 {
+            let next = self.grown(seen) & free & !seen;
+            if next == 0 {
+                return 0;
+            }
+            seen |= next;
+            fronts.push(next);
+        }
+        let (mut at, mut way) = (to, to);
+        for front in fronts.into_iter().rev().skip(1) {
+            at = lowest(self.grown(at) & front);
+            way |= at;
+        }
+        way
+    }
+
     /// The connected parts of a set, in the order of their lowest squares.
     pub(crate) fn parts(self, squares: Squares) -> impl Iterator<Item = Squares> {
         let mut rest = squares;

@@ -238,5 +238,5 @@ fn draft(grown: &Grown, player: Squares) -> Option<Draft> {
             moves.push(direction);
         }
     }
-    Some(Draft { level: level.into(), moves, measures: None })
+    Some(Draft { level: level.into(), moves })
 }

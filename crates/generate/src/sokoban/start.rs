@@ -8,7 +8,6 @@
 
 use super::board::Board;
 use super::retrograde::Retrograde;
-use super::trim::walk;
 use crate::rooms::{Squares, each};
 use grid::{Direction, Random};
 
@@ -130,7 +129,7 @@ fn walked(board: &Board, mut boxes: Squares, pushes: &[(Squares, Squares)]) -> f
         let stands = way.map_or(from, |way| shape.shift(from, way.opposite()));
         // Before the first push the player may stand anywhere.
         if at != 0 {
-            steps += walk(shape, at, stands, board.floor & !boxes).count_ones().saturating_sub(1) as usize;
+            steps += shape.walk(at, stands, board.floor & !boxes).count_ones().saturating_sub(1) as usize;
         }
         boxes ^= from | to;
         at = from;

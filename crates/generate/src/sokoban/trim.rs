@@ -8,7 +8,7 @@
 use super::board::Board;
 use super::grow::{Grown, Plan};
 use super::retrograde::Retrograde;
-use crate::rooms::{Shape, Squares, each, image, lowest, near, without_useless};
+use crate::rooms::{Squares, each, image, near, without_useless};
 use crate::wish::Pattern;
 use grid::Direction;
 
@@ -59,30 +59,10 @@ fn used(grown: &Grown, player: Squares) -> Squares {
     for &(from, to) in &grown.pushes {
         let direction = Direction::ALL.into_iter().find(|&way| shape.shift(from, way) == to);
         let stands = direction.map_or(at, |way| shape.shift(from, way.opposite()));
-        used |= walk(shape, at, stands, grown.board.floor & !boxes);
+        used |= shape.walk(at, stands, grown.board.floor & !boxes);
         boxes ^= from | to;
         used |= boxes;
         at = from;
     }
     used
-}
-
-/// The squares of a shortest walk; none where there is no way.
-pub(super) fn walk(shape: Shape, from: Squares, to: Squares, free: Squares) -> Squares {
-    let mut fronts = vec![from];
-    let mut seen = from;
-    while seen & to == 0 {
-        let next = shape.grown(seen) & free & !seen;
-        if next == 0 {
-            return 0;
-        }
-        seen |= next;
-        fronts.push(next);
-    }
-    let (mut at, mut way) = (to, to);
-    for front in fronts.into_iter().rev().skip(1) {
-        at = lowest(shape.grown(at) & front);
-        way |= at;
-    }
-    way
 }

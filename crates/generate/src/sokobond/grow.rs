@@ -5,15 +5,11 @@ use super::compound::compound;
 use super::evaluate::{Verdict, solved, worth};
 use super::farthest::farthest;
 use super::layout::Layout;
-use super::trim::trimmed;
-use crate::difficulty::Measures;
-use crate::grade::Grade;
-use crate::made::measured;
 use crate::rooms::{Shape, Squares, each, image, largest, room};
 use crate::wish::{Aim, Pattern, Theme};
 use grid::{Direction, Random};
 use sokobond::Modifier;
-use sokoworks::{Budget, Level};
+use sokoworks::Budget;
 
 /// How a layout is grown.
 #[derive(Clone, Debug)]
@@ -23,10 +19,8 @@ pub(crate) struct Plan {
     pub(crate) aim: Aim,
     /// A layout that is to be varied, rather than new ones.
     pub(crate) origin: Option<Layout>,
-    /// The floor and the shape of a level whose room new ones have.
+    /// The floor of a level whose room new ones have.
     pub(crate) like: Option<Squares>,
-    /// The grade that is wanted; none where any harder level will do.
-    pub(crate) grade: Option<u8>,
     pub(crate) atoms: u32,
     pub(crate) kinds: Vec<Modifier>,
     pub(crate) theme: Theme,
@@ -45,8 +39,6 @@ pub(crate) struct Grown {
     pub(crate) layout: Layout,
     pub(crate) moves: Vec<Direction>,
     pub(crate) worth: f64,
-    /// The measures, where a grade is wanted.
-    pub(crate) measures: Option<Measures>,
 }
 
 /// Layouts each better than the one after it; `work` counts the positions that are searched.
@@ -54,9 +46,7 @@ pub(crate) fn grow(random: &mut Random, plan: &Plan, budget: &Budget, work: &mut
     // The best one is the last.
     let mut line: Vec<Grown> = Vec::new();
     for round in 0..plan.rounds {
-        let grade = line.last().and_then(|best| best.measures.as_ref()?.grade()).map(Grade::number);
-        let is_found = plan.grade.is_some() && grade == plan.grade && round >= plan.rounds / 2;
-        if budget.stop.raised().is_some() || is_found {
+        if budget.stop.raised().is_some() {
             break;
         }
         let layout = match (line.last(), &plan.origin) {
@@ -81,37 +71,15 @@ pub(crate) fn grow(random: &mut Random, plan: &Plan, budget: &Budget, work: &mut
     line
 }
 
-/// Adds the layout without what it does not need if it is worth more than the last, and not harder than wanted: from too hard a
-/// layout no way leads back.
+/// Adds the layout if it is worth more than the last.
 fn better(line: &mut Vec<Grown>, layout: Layout, plan: &Plan, budget: &Budget, work: &mut u64) {
     let Verdict::Fewest(moves) = solved(&layout, plan.nodes, budget, work) else { return };
-    let is_better = |grown: &Grown, line: &[Grown]| {
-        let is_short = !grown.moves.is_empty() && grown.moves.len() <= plan.most;
-        is_short && line.last().is_none_or(|best| grown.worth > best.worth)
-    };
-    let judged = |layout: Layout, moves: Vec<Direction>| {
-        let worth = worth(&layout, &moves, plan.aim);
-        Grown { layout, moves, worth, measures: None }
-    };
-    let grown = judged(layout, moves);
-    if !is_better(&grown, line) {
+    if moves.is_empty() || moves.len() > plan.most {
         return;
     }
-    let Some(trimmed) = trimmed(grown, plan, budget, work) else { return };
-    let mut grown = judged(trimmed.layout, trimmed.moves);
-    if let Some(wanted) = plan.grade.filter(|_| is_better(&grown, line)) {
-        let level = grown.layout.level().map(Level::from);
-        let Some(Ok(measures)) = level.map(|level| measured(&level, Some(&grown.moves), budget)) else {
-            return;
-        };
-        *work += measures.effort;
-        if measures.grade().is_none_or(|grade| grade.number() > wanted) {
-            return;
-        }
-        grown.measures = Some(measures);
-    }
-    if is_better(&grown, line) {
-        line.push(grown);
+    let worth = worth(&layout, &moves, plan.aim);
+    if line.last().is_none_or(|best| worth > best.worth) {
+        line.push(Grown { layout, moves, worth });
     }
 }
 

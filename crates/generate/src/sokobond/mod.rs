@@ -11,7 +11,7 @@ use crate::draft::Draft;
 use crate::rooms::Shape;
 use crate::wish::{CANDIDATES, Pattern, TOO_LARGE, Wish};
 use grid::Random;
-use grow::{Grown, Plan, grow};
+use grow::{Plan, grow};
 use sokobond::Modifier;
 use sokoworks::{Budget, Level};
 
@@ -35,11 +35,16 @@ pub(crate) fn drafts(
         // The first attempt takes away what the level does not need.
         plan.rounds = 1;
     }
-    let grown = grow(random, &plan, budget, &mut work).into_iter().take(CANDIDATES);
-    let draft = |grown: Grown| {
-        Some(Draft { level: grown.layout.level()?.into(), moves: grown.moves, measures: grown.measures })
-    };
-    (grown.filter_map(draft).collect(), work)
+    let grown = grow(random, &plan, budget, &mut work);
+    let mut drafts = Vec::new();
+    // Taking away what is not needed costs proofs, so half as many as of Sokoban.
+    for grown in grown.into_iter().take(CANDIDATES / 2) {
+        let trimmed = trim::trimmed(grown, &plan, budget, &mut work);
+        drafts.extend(
+            trimmed.and_then(|grown| Some(Draft { level: grown.layout.level()?.into(), moves: grown.moves })),
+        );
+    }
+    (drafts, work)
 }
 
 /// Checks that a level can be varied.
@@ -89,7 +94,6 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<Layout>) -> O
         like: like.map(|like| like.floor),
         aim: wish.aim,
         origin: None,
-        grade: Some(grade),
         atoms,
         kinds,
         theme,
@@ -102,7 +106,6 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<Layout>) -> O
         Some(given) => Plan {
             shape: given.shape,
             origin: Some(given),
-            grade: None,
             like: None,
             pattern: if wish.symmetry == Pattern::Any { Pattern::None } else { pattern },
             most: usize::MAX,

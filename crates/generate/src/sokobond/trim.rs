@@ -35,7 +35,7 @@ fn simpler(grown: &Grown, plan: &Plan, budget: &Budget, work: &mut u64) -> Optio
     for (alone, without) in all {
         match solved(&without, plan.nodes * 2, budget, work) {
             Verdict::Fewest(moves) if moves.len() <= grown.moves.len() => {
-                return Some(Some(Grown { layout: without, moves, ..grown.clone() }));
+                return Some(Some(Grown { layout: without, moves, worth: grown.worth }));
             }
             Verdict::AtLeast(bound) if alone && bound <= grown.moves.len() => return None,
             _ => {}

@@ -72,9 +72,7 @@ fn faulty(parts: &Parts, kind: usize, other: u128, random: &mut Random) -> Vec<u
                 let place = random.index(plain.len());
                 plain[place] ^= 1 << random.below(8);
             }
-            let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
-            packed.write_all(&plain).expect("a vector takes all");
-            return packed.finish().expect("a vector takes all");
+            return packed(&plain);
         }
         5 => {
             let mut file = parts.file();
@@ -115,6 +113,13 @@ fn faulty(parts: &Parts, kind: usize, other: u128, random: &mut Random) -> Vec<u
         _ => parts.header.level = other,
     }
     parts.file()
+}
+
+/// A gzip stream of bytes.
+fn packed(plain: &[u8]) -> Vec<u8> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+    packed.write_all(plain).expect("a vector takes all");
+    packed.finish().expect("a vector takes all")
 }
 
 /// Whether a claim is true.

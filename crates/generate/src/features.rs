@@ -106,7 +106,7 @@ mod tests {
 
     fn check(text: &str, moves: &str, expect: Features) {
         let level: sokoworks::Level = text.parse().expect("a level");
-        let moves = level.read_moves(moves).expect("moves");
+        let moves = if moves.is_empty() { Vec::new() } else { level.read_moves(moves).expect("moves") };
         assert_eq!(Features::of(level.sokoban().expect("Sokoban"), &moves), expect);
     }
 
@@ -116,13 +116,29 @@ mod tests {
         check(
             room,
             "",
-            Features { boxes: 2, squares: 15, walk: 0.0, grouped: 1.0, door: true, idle: 1.0, unused: 0.8 },
+            Features {
+                boxes: 2,
+                squares: 16,
+                walk: 0.0,
+                grouped: 1.0,
+                door: true,
+                idle: 1.0,
+                unused: 13.0 / 16.0,
+            },
         );
         let apart = "#######\n#.@ $.#\n# $   #\n#     #\n#######";
         check(
             apart,
             "rR",
-            Features { boxes: 2, squares: 15, walk: 1.0, grouped: 0.5, door: false, idle: 1.0, unused: 0.6 },
+            Features {
+                boxes: 2,
+                squares: 15,
+                walk: 1.0,
+                grouped: 0.5,
+                door: false,
+                idle: 1.0,
+                unused: 10.0 / 15.0,
+            },
         );
     }
 }

@@ -104,7 +104,7 @@ fn fewest_pushes_are_those_of_a_search_from_the_start() {
 #[test]
 fn without_a_modifier_a_level_has_no_solution_or_a_longer_one() {
     let mut modifiers = 0;
-    for seed in 31..36 {
+    for seed in 31..34 {
         let mut wish = wish(Game::Sokobond, seed);
         wish.grades = grades(4, 6);
         let mut order = Order::new(wish, 3);
@@ -248,8 +248,8 @@ fn solutions_have_fewest_moves_of_those_with_fewest_pushes() {
 #[test]
 fn titles_are_words_and_none_comes_twice() {
     for game in Game::ALL {
-        let mut order = Order::new(wish(game, 91), 40);
-        order.jobs = 2;
+        let mut order = Order::new(wish(game, 91), 24);
+        (order.wish.grades, order.jobs) = (grades(1, 2), 2);
         let mut titles = Vec::new();
         for made in made(&order) {
             let name = title(&made, |other| titles.iter().any(|title| title == other));
@@ -258,7 +258,7 @@ fn titles_are_words_and_none_comes_twice() {
             titles.push(name);
         }
         let numbered = titles.iter().filter(|title| title.contains(|c: char| c.is_ascii_digit())).count();
-        assert!(numbered <= 4, "{titles:#?}");
+        assert!(numbered <= 2, "{titles:#?}");
     }
 }
 
@@ -266,6 +266,7 @@ fn titles_are_words_and_none_comes_twice() {
 fn a_seed_gives_the_same_levels_with_any_number_of_jobs() {
     for game in Game::ALL {
         let mut order = Order::new(wish(game, 41), 4);
+        (order.wish.grades, order.wish.effort) = (grades(1, 3), 1);
         let levels = |order: &Order| {
             made(order).into_iter().map(|made| (made.attempt, made.level)).collect::<Vec<_>>()
         };

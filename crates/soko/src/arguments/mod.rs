@@ -106,7 +106,6 @@ pub(crate) enum Command {
   soko solve --improve --time 1m level.xsb   better solutions until the limit
   soko solve --report boards level.xsb       the board after each push or move
   soko solve --write-solutions levels/       keep solutions beside the levels
-  soko solve --metric pushes --certificate proof.cert level.xsb
   cat level.xsb | soko solve -")]
 pub(crate) struct Solve {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
@@ -122,7 +121,7 @@ pub(crate) struct Solve {
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "10", value_name = "N",
           value_parser = whole::<u32>(2..=1_000_000), help_heading = "Many levels")]
     pub(crate) retry: Option<u32>,
-    /// Write a certificate of what is proved to FILE, which soko verify can check; one level at a time
+    /// Write a certificate of the proof, for soko verify
     #[arg(long, value_name = "FILE", help_heading = "Solutions")]
     pub(crate) certificate: Option<PathBuf>,
     #[command(flatten)]

@@ -105,7 +105,7 @@ export async function signsExplainThemselves(browser, url) {
   const both = await legend(46);
   assert.equal(both.length, 2, both.join(" "));
   assert.match(both.join(" "), /Cut: .*loses.*Double: .*gains/);
-  assert.match((await legend(45)).join(" "), /^Turn: /);
+  assert.match((await legend(45)).join(" "), /^Turn.*: /);
   assert.match(await page.locator(".table .modifier title").first().textContent(), /Turn/);
   // A level without signs has no legend.
   await level(page, url, 1, 0);

@@ -60,7 +60,7 @@ pub(crate) fn ladder(ask: &Ask) -> Result<Value, Fault> {
         return Err(Fault::bad("E-ABILITY", "this is no ability: its numbers are out of range"));
     }
     if !(0.0..=1.0).contains(&ask.chance) {
-        return Err(Fault::bad("E-CHANCE", "a chance lies between 0 and 1"));
+        return Err(Fault::bad("E-RANGE", format!("`chance` is {}, but must be from 0 to 1", ask.chance)));
     }
     let level = |difficulty: f64| Opponent::graded(game, difficulty);
     let play =

@@ -24,7 +24,7 @@ fn own_levels_are_clean_solved_and_cover_the_game() {
         modifiers.extend(level.modifiers().iter().flatten().map(|modifier| modifier.symbol()));
         count += 1;
     }
-    assert_eq!(count, 103);
+    assert_eq!(count, 96);
     assert!(elements.len() == Element::ALL.len() && modifiers.len() == Modifier::ALL.len());
     assert!(players.contains(&Element::Helium), "a player's atom may be helium");
 }

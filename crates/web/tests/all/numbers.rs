@@ -119,6 +119,7 @@ fn questions() -> Vec<(&'static str, Vec<Value>)> {
             vec![json!({
                 "game": "sokoban", "ability": { "mean": 3.0, "deviation": 1.0, "plays": 4 },
                 "plays": [{ "difficulty": 2.0, "solved": true, "helped": false }], "open": [1.0, 3.0], "count": 1,
+                "chance": 0.75,
             })],
         ),
         ("rules", vec![json!({ "game": "sokoban" })]),

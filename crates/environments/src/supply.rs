@@ -32,7 +32,7 @@ struct Slot<L> {
 }
 
 impl<L: Send + 'static> Supply<L> {
-    /// Levels for some games, made in a thread of their own or by [`Supply::work`].
+    /// Levels for some games, made in a thread of their own or by `Supply::work`.
     pub fn new(games: usize, has_thread: bool, make: Make<L>) -> Supply<L> {
         let slots = (0..games).map(|_| Mutex::new(Slot { number: None, level: None })).collect();
         let shared = Arc::new(Shared {

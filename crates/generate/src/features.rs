@@ -16,7 +16,7 @@ pub struct Features {
     pub walk: f64,
     /// Share of the goals in the largest group of goals side by side.
     pub grouped: f64,
-    /// Whether all goals are behind a door ([`is_behind_door`]).
+    /// Whether all goals are behind a door: a square without which they are in one part of the floor, of at most half of its squares.
     pub door: bool,
     /// Share of the boxes that the solution pushes once or never.
     pub idle: f64,

@@ -97,9 +97,16 @@ def asked() -> list[tuple[sokoworks.Level, str]]:
     return levels
 
 
-def same(names: list[str], reported: dict[str, Any], answer: object) -> None:
+def arrows(letters: str, game: str) -> str:
+    """The letters of the tools, which are u d l r in both games."""
+    return letters if game == "sokoban" else letters.lower().translate(str.maketrans("wasd", "uldr"))
+
+
+def same(names: list[str], reported: dict[str, Any], answer: object, game: str = "") -> None:
     for name in names:
         value = getattr(answer, name)
+        if game and name in ("solution", "letters") and value is not None:
+            value = arrows(value, game)
         # JSON has lists.
         assert reported[name] == (list(value) if isinstance(value, tuple) else value), name
 
@@ -110,14 +117,14 @@ def test_two_hundred_questions_are_answered_alike() -> None:
     lengths = ["moves", "pushes", "box_lines", "box_changes", "pushing_sessions", "player_lines"]
     for level, solution in levels:
         metric = "pushes" if level.game == "sokoban" else "moves"
-        same(["valid", "problems", "solution", "molecules", *lengths], tools.call("verify", level, moves=solution),
-             sokoworks.verify(level, solution))
+        verified = tools.call("verify", level, moves=arrows(solution, level.game))
+        same(["valid", "problems", "solution", "molecules", *lengths], verified, sokoworks.verify(level, solution), level.game)
         found = sokoworks.solve(level, metric)
         reported = tools.call("solve", level, metric=metric)
         same(["outcome", "reason", "proved", "lower_bound", "bound_metric", metric], reported, found)
         assert reported["identity"] == level.identity
         same(["outcome", "reason", "piece", "next", "target", "letters", "pushes_left"], tools.call("hint", level),
-             sokoworks.hint(level))
+             sokoworks.hint(level), level.game)
         assert tools.call("grade", level)["rating"] == sokoworks.grade(level).measures
         shown, tests = tools.call("show", level), sokoworks.Deadlocks(level)
         assert [shown["width"], shown["height"], shown["lower_bound"]] == [level.width, level.height, tests.bound()]

@@ -16,7 +16,7 @@ import { train } from "./training.js";
 /** What each mode is. @type {Record<Mode, string>} */
 const ABOUT = {
   practice: "One level after the other, as long as you like.",
-  streak: "Until the first level that you give up, or take a hint in.",
+  streak: "Until you give up a level or take a hint.",
   five: "As many levels as you can in five minutes.",
 };
 

@@ -149,6 +149,8 @@ impl Way {
     fn fault_of_giving_up(&self, why: GaveUp) -> Option<String> {
         let may = match why {
             GaveUp::Incomplete => !self.is_complete(),
+            // Both have a limit of their own.
+            GaveUp::Depth => [Method::Dfs, Method::AreaDfs].contains(&self.request.method),
             _ => self.is_limited(),
         };
         (!may).then(|| format!("gave up ({why}) without a limit"))

@@ -1,7 +1,8 @@
 //! What one sees in a level of Sokoban and in the walk through it, as numbers: those in which levels of people and generated ones
 //! used to differ.
 
-use grid::{CellSet, Direction, Size};
+use grid::flood::flood;
+use grid::{Cell, CellSet, Direction, Size};
 use sokoban::{Level, Position, rules};
 
 /// What one sees.
@@ -89,15 +90,8 @@ pub(crate) fn is_behind_door(size: Size, floor: &CellSet, goals: &CellSet) -> bo
 }
 
 /// The part of a set that is connected with one of its cells.
-fn part(size: Size, cells: &CellSet, first: grid::Cell) -> CellSet {
-    let mut part = CellSet::new(size.area());
-    part.insert(first);
-    let mut next = vec![first];
-    while let Some(cell) = next.pop() {
-        let beside = Direction::ALL.into_iter().filter_map(|way| size.step(cell, way));
-        next.extend(beside.filter(|&cell| cells.contains(cell) && part.insert(cell)));
-    }
-    part
+fn part(size: Size, cells: &CellSet, first: Cell) -> CellSet {
+    flood(size, first, |cell| cells.contains(cell))
 }
 
 #[cfg(test)]

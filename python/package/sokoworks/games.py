@@ -18,7 +18,7 @@ that only walk; ``clockwise`` is Jumanji's: up, right, down, left. A blocked act
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
@@ -300,14 +300,23 @@ class Games:
 
     def set_state(self, state: bytes, game: int = 0) -> NDArray[np.uint8]:
         """Goes on in a game from a state of any game with the same levels and boards. Returns its observation, in place."""
-        count("game", whole("game", game), 0, self.num_envs - 1)
-        instance("state", state, bytes)
-        if self._source is not None:
-            raise ValueError("levels: the states of games whose levels come from an iterator or a function cannot be restored")
-        self._games.load(game, state, self.observations)
-        self._label()
+        self._load([(game, state)])
         observation: NDArray[np.uint8] = self.observations[game]
         return observation
+
+    def _load(self, states: Iterable[tuple[int, bytes]]) -> None:
+        """Takes over states of games, and labels all games once."""
+        try:
+            for game, state in states:
+                count("game", whole("game", game), 0, self.num_envs - 1)
+                instance("state", state, bytes)
+                if self._source is not None:
+                    raise ValueError(
+                        "levels: the states of games whose levels come from an iterator or a function cannot be restored"
+                    )
+                self._games.load(game, state, self.observations)
+        finally:
+            self._label()
 
     def get_states(self) -> list[bytes]:
         """The states of all games."""
@@ -318,8 +327,7 @@ class Games:
         given = items("states", states)
         if len(given) != self.num_envs:
             raise ValueError(f"states: {len(given)} for {self.num_envs} games")
-        for game, state in enumerate(given):
-            self.set_state(state, game)
+        self._load(enumerate(given))
         return self.observations
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -3,7 +3,6 @@
 //! The rules are written down a second time on purpose, in the plainest form: each atom has a place, each pair of atoms a number
 //! of bonds, and a turn spreads directions over atoms until nothing is added.
 
-use crate::boxes::offset;
 use crate::truth::{Known, Least, Played, TooLarge, Truth};
 use grid::{Direction, Random};
 use std::collections::{HashSet, VecDeque};
@@ -50,7 +49,7 @@ impl State {
 }
 
 fn beside((x, y): Place, way: Direction) -> Place {
-    let (dx, dy) = offset(way);
+    let (dx, dy) = way.delta();
     (x + dx, y + dy)
 }
 

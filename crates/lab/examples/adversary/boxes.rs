@@ -34,7 +34,7 @@ impl Room {
         let number = |place: (i32, i32)| squares.iter().position(|&other| other == place);
         let beside = |&(x, y): &(i32, i32)| {
             Direction::ALL.map(|way| {
-                let (dx, dy) = offset(way);
+                let (dx, dy) = way.delta();
                 number((x + dx, y + dy)).map_or(NONE, |square| square as u8)
             })
         };
@@ -115,16 +115,6 @@ impl Room {
     }
 }
 
-/// A step in x and y.
-pub(crate) fn offset(way: Direction) -> (i32, i32) {
-    match way {
-        Direction::Up => (0, -1),
-        Direction::Down => (0, 1),
-        Direction::Left => (-1, 0),
-        Direction::Right => (1, 0),
-    }
-}
-
 /// A random level: of boxes pulled away from their goals, or of boxes and goals anywhere.
 pub(crate) fn level(random: &mut Random) -> String {
     loop {
@@ -173,7 +163,7 @@ fn pull(random: &mut Random, rows: &mut [Vec<u8>], floor: &[(usize, usize)], box
     let mut places = floor[..boxes].to_vec();
     let mut player = floor[boxes];
     for _ in 0..100 + random.below(2_000) {
-        let (dx, dy) = offset(*random.pick(&Direction::ALL));
+        let (dx, dy) = random.pick(&Direction::ALL).delta();
         let beside = |(x, y): (usize, usize), by: i32| {
             (x.wrapping_add_signed((by * dx) as isize), y.wrapping_add_signed((by * dy) as isize))
         };

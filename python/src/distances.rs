@@ -111,8 +111,8 @@ impl PyDistances {
     /// All of it: the cells of each set of boxes, the cells of the floor, and the distances by set and floor.
     fn table<'py>(&self, py: Python<'py>) -> PyResult<Table<'py>> {
         let (sets, floor) = (self.table.sets(), self.table.floor());
-        let cells = (0..sets).flat_map(|rank| self.table.set(rank)).map(|cell| i64::from(cell.0));
-        let boxes = PyArray1::from_iter(py, cells).reshape([sets, self.table.boxes()])?;
+        let boxes = PyArray1::from_iter(py, self.table.cells().map(|cell| i64::from(cell.0)))
+            .reshape([sets, self.table.boxes()])?;
         let distances = py.detach(|| self.table.all().map(|one| one.map_or(-1, |one| one as i32)).collect());
         let distances = PyArray1::from_vec(py, distances).reshape([sets, floor.len()])?;
         Ok((boxes, PyArray1::from_iter(py, floor.iter().map(|cell| i64::from(cell.0))), distances))

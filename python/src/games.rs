@@ -4,7 +4,7 @@ use crate::distances::{bits, metric_of};
 use crate::errors::{bug, value_error};
 use crate::level::PyLevel;
 use environments::{
-    Actions, Autoreset, Batch, Board, Levels, Observation, Order, Out, Rewards, Room, SokobanRoom,
+    Actions, Autoreset, Batch, Board, Levels, Observation, Order, Out, Rewards, Room, Service, SokobanRoom,
     SokobanSetup, SokobondRoom, SokobondSetup, Teacher, TooSmall, Wish, supply,
 };
 use grid::{Bounds, Size};
@@ -29,8 +29,8 @@ pub(crate) struct How {
     max_steps: u32,
     threads: usize,
     stagger: bool,
-    /// Rows, columns, boxes and difficulty of rooms that are made; None for levels that are given.
-    rooms: Option<(u32, u32, usize, u8)>,
+    /// Rows, columns, boxes, difficulty and uses of rooms that are made; None for levels that are given.
+    rooms: Option<(u32, u32, usize, u8, u32)>,
     /// The metric of exact labels and the bytes for their tables; None for no labels.
     labels: Option<(String, u64)>,
 }
@@ -55,8 +55,14 @@ impl How {
 
     /// The rooms that are wished for.
     fn wish(&self) -> Option<Wish> {
-        let (height, width, boxes, difficulty) = self.rooms?;
+        let (height, width, boxes, difficulty, _) = self.rooms?;
         Some(Wish { size: Size::new(width, height), boxes, difficulty })
+    }
+
+    /// How rooms come to boards of a size.
+    fn service(&self, board: Size) -> Option<Service> {
+        let (.., uses) = self.rooms?;
+        Some(Service { wish: self.wish()?, board, uses, threads: self.threads - 1 })
     }
 
     fn teacher(&self, size: Size) -> PyResult<Option<Arc<Teacher>>> {
@@ -321,12 +327,13 @@ impl PySokobanGames {
         how.check(levels, games, order, observation.bytes(size))?;
         let setup = SokobanSetup::new(actions, rewards, observation, size);
         let teacher = how.teacher(size)?;
-        let levels: Levels<Board> = match how.wish() {
-            Some(wish) if wish.size.width > size.width || wish.size.height > size.height => {
+        let (setup, levels): (_, Levels<Board>) = match how.service(size) {
+            Some(Service { wish, .. }) if wish.size.width > size.width || wish.size.height > size.height => {
                 return Err(value_error(TooSmall { level: wish.size, board: size }));
             }
-            Some(wish) => {
-                Levels::Made(supply(games, how.threads > 1, wish, size, teacher).map_err(value_error)?)
+            Some(service) => {
+                let rooms = supply(games, service, teacher).map_err(value_error)?;
+                (setup.with_rooms(service.wish.size), rooms.into())
             }
             None => {
                 let board = |(at, level)| {
@@ -337,7 +344,7 @@ impl PySokobanGames {
                         None => board,
                     })
                 };
-                Levels::Given(levels.iter().enumerate().map(board).collect::<PyResult<_>>()?)
+                (setup, Levels::Given(levels.iter().enumerate().map(board).collect::<PyResult<_>>()?))
             }
         };
         let rules = (order, autoreset, how.max_steps);
@@ -383,8 +390,9 @@ pub(crate) fn label_games(
     mut best: PyReadwriteArray1<'_, u8>,
 ) -> PyResult<()> {
     let out = distances.as_slice_mut()?.iter_mut().zip(best.as_slice_mut()?);
-    for (room, (distance, best)) in games.games.batch.rooms().zip(out) {
-        let label = room.label();
+    let (batch, mut spare) = (&games.games.batch, Vec::new());
+    for (room, (distance, best)) in batch.rooms().zip(out) {
+        let label = room.label(batch.setup(), &mut spare);
         (*distance, *best) = (label.distance, bits(label.best));
     }
     Ok(())
@@ -453,9 +461,9 @@ pub(crate) fn board_of(games: &PySokobondGames, game: usize) -> PyResult<String>
 pub(crate) fn level_of(games: &PySokobanGames, game: usize) -> PyResult<PyLevel> {
     games.games.check_playing()?;
     let batch = &games.games.batch;
-    let board =
+    let (board, image) =
         batch.made(game).ok_or_else(|| value_error("game: there is no such game with a room of its own"))?;
-    made(board, batch.setup().size())
+    made(&board.turned(batch.setup(), image), batch.setup().size())
 }
 
 /// A room with boxes, a function of the seed.

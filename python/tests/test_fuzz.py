@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 import sokoworks
 from sokoworks import Level, games, labels
-from sokoworks.envs import SokobanEnv, SokobanVectorEnv
+from sokoworks.envs import ManyWishes, SokobanEnv, SokobanVectorEnv, Wishes
 
 CALLS = int(os.environ.get("SOKO_FUZZ", "4000"))
 SEED = int(os.environ.get("SOKO_SEED", "1"))
@@ -51,7 +51,7 @@ class Player:
         if name in ("level", "levels", "other"):
             one = pick.choice(LEVELS)
             return one if name != "levels" else [one] * pick.randint(1, 3)
-        if name in ("time", "effort", "jobs", "threads", "count", "nodes", "steps", "num_envs", "boxes", "many", "positions"):
+        if name in ("time", "effort", "jobs", "threads", "count", "nodes", "steps", "num_envs", "boxes", "uses", "many", "positions"):
             return pick.randint(1, 3)
         if name in ("state", "states"):
             mine = [one for one in self.objects if isinstance(one, games.Games)]
@@ -131,7 +131,9 @@ class Player:
 
 def parameters(what: Callable[..., Any]) -> list[str]:
     names = inspect.signature(what).parameters.values()
-    return [name.name for name in names if name.kind in (name.POSITIONAL_OR_KEYWORD, name.KEYWORD_ONLY)]
+    wished = Wishes if what is SokobanEnv else ManyWishes if what is SokobanVectorEnv else None
+    own = [name.name for name in names if name.kind in (name.POSITIONAL_OR_KEYWORD, name.KEYWORD_ONLY)]
+    return own + sorted(wished.__optional_keys__ if wished else ())
 
 
 def methods(kind: type) -> list[tuple[str, list[str]]]:
@@ -175,6 +177,9 @@ def test_errors_name_the_argument() -> None:
         (lambda: sokoworks.Collection("\ud800"), "data: a lone surrogate"),
         (lambda: sokoworks.solve_many(5), "levels: int has no items"),  # type: ignore[arg-type]
         (lambda: SokobanEnv([level]).reset(seed=-1), "seed: -1 is too small"),
+        (lambda: SokobanEnv([level], threads=2), "threads: there is no such argument"),  # type: ignore[call-arg]
+        (lambda: SokobanVectorEnv([level], smell=2), "smell: there is no such argument"),  # type: ignore[call-arg]
+        (lambda: games.Rooms(uses=65), "uses: 65 is too large"),
     ]
     for call, words in calls:
         with pytest.raises((TypeError, ValueError), match=words):

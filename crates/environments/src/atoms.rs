@@ -63,7 +63,7 @@ impl Room for SokobondRoom {
         SokobondRoom(None)
     }
 
-    fn begin(&mut self, setup: &SokobondSetup, level: &Arc<Level>, observation: &mut [u8]) {
+    fn begin(&mut self, setup: &SokobondSetup, level: &Arc<Level>, _: usize, observation: &mut [u8]) {
         let position = Position::start(level);
         paint(level, &position, setup.size, observation);
         self.0 = Some((level.clone(), position));
@@ -101,6 +101,7 @@ impl Room for SokobondRoom {
         &mut self,
         setup: &SokobondSetup,
         level: &Arc<Level>,
+        _: usize,
         state: &mut Reader<'_>,
         observation: &mut [u8],
     ) -> Option<()> {

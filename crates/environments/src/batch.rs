@@ -18,8 +18,8 @@ pub trait Room: Send {
     /// An empty room.
     fn new(setup: &Self::Setup) -> Self;
 
-    /// Begins a level and writes the whole observation.
-    fn begin(&mut self, setup: &Self::Setup, level: &Self::Level, observation: &mut [u8]);
+    /// Begins an image of a level, by its number, and writes the whole observation.
+    fn begin(&mut self, setup: &Self::Setup, level: &Self::Level, image: usize, observation: &mut [u8]);
 
     /// Makes an action, and changes the observation; returns the reward and whether the level is solved.
     fn act(&mut self, setup: &Self::Setup, action: u8, observation: &mut [u8]) -> (f64, bool);
@@ -27,14 +27,20 @@ pub trait Room: Send {
     /// Writes the position, for [`Room::load`].
     fn save(&self, out: &mut Vec<u8>);
 
-    /// Takes over a position of a level, and writes the whole observation; `None` where it is none of this level.
+    /// Takes over a position of an image of a level, and writes the whole observation; `None` where it is none of this level.
     fn load(
         &mut self,
         setup: &Self::Setup,
         level: &Self::Level,
+        image: usize,
         state: &mut Reader<'_>,
         observation: &mut [u8],
     ) -> Option<()>;
+
+    /// How many images a level that is made has; the first is the level itself.
+    fn images(_: &Self::Setup) -> usize {
+        1
+    }
 
     /// Bytes of an observation.
     fn bytes(setup: &Self::Setup) -> usize;
@@ -251,9 +257,10 @@ impl<R: Room> Batch<R> {
         self.seats.iter().map(|seat| seat.steps)
     }
 
-    /// The level of a game that was made for it.
-    pub fn made(&self, game: usize) -> Option<&R::Level> {
-        self.seats.get(game)?.own.as_ref()
+    /// The level of a game that was made for it, and the number of the image of it that is played.
+    pub fn made(&self, game: usize) -> Option<(&R::Level, usize)> {
+        let (seat, Levels::Made(supply)) = (self.seats.get(game)?, &self.levels) else { return None };
+        Some((seat.own.as_ref()?, seat.image(&self.setup, supply)))
     }
 
     /// Puts another level in the place of one that was given; a game that plays it goes on with the old one.
@@ -410,27 +417,43 @@ fn step_some<R: Room>(
 
 impl<R: Room> Seat<R> {
     fn begin(&mut self, common: &Common<'_, R>, at: usize, observation: &mut [u8]) {
-        let level = match common.levels {
+        let begun = self.begun;
+        self.begun = begun.wrapping_add(1);
+        let (level, image) = match common.levels {
             Levels::Made(supply) => {
-                let next = self.number(self.begun.wrapping_add(1));
-                self.level = self.begun as usize;
-                &*self.own.insert(supply.take(at, self.number(self.begun), next))
+                self.level = begun as usize;
+                let image = self.image(common.setup, supply);
+                let own = match self.own.take().filter(|_| !begun.is_multiple_of(supply.uses())) {
+                    Some(level) => level,
+                    None => {
+                        let number = begun / supply.uses();
+                        supply.take(at, self.number(number), self.number(number.wrapping_add(1)))
+                    }
+                };
+                (&*self.own.insert(own), image)
             }
             Levels::Given(levels) => {
                 self.level = match common.order {
-                    Order::Random => self.random(self.begun).index(levels.len()),
+                    Order::Random => self.random(begun).index(levels.len()),
                     Order::Cycle => {
-                        let turn = (at as u64).wrapping_add(self.begun.wrapping_mul(common.games));
+                        let turn = (at as u64).wrapping_add(begun.wrapping_mul(common.games));
                         (turn % levels.len() as u64) as usize
                     }
                     Order::Own => at,
                 };
-                &levels[self.level]
+                (&levels[self.level], 0)
             }
         };
-        self.begun = self.begun.wrapping_add(1);
         (self.steps, self.ahead, self.over, self.is_playing) = (0, 0, false, true);
-        self.room.begin(common.setup, level, observation);
+        self.room.begin(common.setup, level, image, observation);
+    }
+
+    /// The image of the level that was made last: one after the other in the episodes for which it is.
+    fn image(&self, setup: &R::Setup, supply: &Supply<R::Level>) -> usize {
+        // Any odd number comes round to all of four or eight images.
+        let (uses, stride) = (supply.uses(), 3);
+        let last = self.begun.wrapping_sub(1);
+        (last % uses * stride % R::images(setup) as u64) as usize
     }
 
     fn load(
@@ -443,20 +466,22 @@ impl<R: Room> Seat<R> {
         let (seed, begun) = (state.number()?, state.number()?);
         let (level, steps, ahead) = (state.small()?, state.small()?, state.small()?);
         let over = state.number()? != 0;
-        // Games of a tree search go back and forth on one level, which is not made again.
-        let is_same = self.is_playing && (self.seed, self.begun) == (seed, begun);
+        let (before, last) = ((self.seed, self.begun.wrapping_sub(1)), begun.wrapping_sub(1));
         (self.seed, self.begun, self.level) = (seed, begun, level);
         (self.steps, self.ahead, self.over) = (steps, ahead, over);
-        if let Levels::Made(supply) = levels
-            && !is_same
-        {
-            self.own = Some(supply.make(self.number(begun.wrapping_sub(1))));
-        }
-        let level = match levels {
-            Levels::Made(_) => self.own.as_ref()?,
-            Levels::Given(levels) => levels.get(level)?,
+        let (level, image) = match levels {
+            Levels::Made(supply) => {
+                // Games of a tree search go back and forth on one level, which is not made again.
+                let is_same =
+                    self.is_playing && (before.0, before.1 / supply.uses()) == (seed, last / supply.uses());
+                let own = self.own.take().filter(|_| is_same);
+                let own = own.unwrap_or_else(|| supply.make(self.number(last / supply.uses())));
+                let image = self.image(setup, supply);
+                (&*self.own.insert(own), image)
+            }
+            Levels::Given(levels) => (levels.get(level)?, 0),
         };
-        self.room.load(setup, level, state, observation)?;
+        self.room.load(setup, level, image, state, observation)?;
         state.is_empty().then_some(())
     }
 

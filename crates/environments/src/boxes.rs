@@ -2,7 +2,8 @@
 
 use crate::action::Actions;
 use crate::batch::Room;
-use crate::distances::{Distances, Label};
+use crate::distances::{Distances, Label, Spot};
+use crate::images::Images;
 use crate::observe::{BOX, GOAL, Observation, PLAYER, Painter, Shape, WALL};
 use crate::rewards::Rewards;
 use crate::state::{Reader, put};
@@ -19,6 +20,7 @@ pub struct SokobanSetup {
     actions: Actions,
     rewards: Rewards,
     painter: Painter,
+    images: Images,
     /// The difference of cell numbers for a step, by direction.
     steps: [isize; 4],
 }
@@ -31,7 +33,15 @@ impl SokobanSetup {
             let (x, y) = direction.delta();
             y as isize * width + x as isize
         });
-        SokobanSetup { actions, rewards, painter: Painter::new(observation, size), steps }
+        let images = Images::new(Size::new(1, 2), size);
+        SokobanSetup { actions, rewards, painter: Painter::new(observation, size), images, steps }
+    }
+
+    /// Games that play images of rooms of this size as well, which is at most that of the boards.
+    #[must_use]
+    pub fn with_rooms(self, room: Size) -> SokobanSetup {
+        let images = Images::new(room, self.size());
+        SokobanSetup { images, ..self }
     }
 
     /// The shape of an observation.
@@ -137,6 +147,15 @@ impl Board {
         Board { lesson: Some(Lesson::Shared(teacher.clone(), number)), ..self }
     }
 
+    /// An image of it.
+    #[must_use]
+    pub fn turned(&self, setup: &SokobanSetup, image: usize) -> Board {
+        let Some(image) = setup.images.get(image) else { return self.clone() };
+        let mut cells = self.cells.clone();
+        image.turn(&self.cells, &mut cells);
+        Board { cells, player: image.to[self.player] as usize, ..self.clone() }
+    }
+
     fn table(&self) -> Option<Arc<Distances>> {
         self.lesson.as_ref()?.table(|teacher| self.level(teacher.size()).ok())
     }
@@ -166,8 +185,12 @@ pub struct SokobanRoom {
     left: i32,
     /// Whether the level starts with every box on a goal and none was pushed yet.
     needs_push: bool,
+    /// The number of the image of the level that is played.
+    image: usize,
     /// The distances of all positions of the level, where there is a teacher.
     table: Option<Arc<Distances>>,
+    /// Where the boxes are in the table.
+    spot: Spot,
 }
 
 impl SokobanRoom {
@@ -175,13 +198,46 @@ impl SokobanRoom {
         self.left == 0 && !self.needs_push
     }
 
-    fn show(&self, setup: &SokobanSetup, observation: &mut [u8]) {
-        setup.painter.paint_all(&self.cells, observation);
+    /// Takes over the cells of an image of a level; returns where the player is.
+    fn take_cells(&mut self, setup: &SokobanSetup, level: &Board, image: usize) -> usize {
+        self.image = image;
+        match setup.images.get(image) {
+            Some(image) => {
+                image.turn(&level.cells, &mut self.cells);
+                image.to[level.player] as usize
+            }
+            None => {
+                self.cells.copy_from_slice(&level.cells);
+                level.player
+            }
+        }
     }
 
-    /// The exact label of the position, where the level has a table.
-    pub fn label(&self) -> Label {
-        self.table.as_ref().map_or(Label::UNKNOWN, |table| table.label(self.boxes(), self.player))
+    /// Shows a new position, and looks up its boxes.
+    fn show(&mut self, setup: &SokobanSetup, observation: &mut [u8]) {
+        setup.painter.paint_all(&self.cells, observation);
+        self.look_up(setup);
+    }
+
+    /// Looks up the boxes in the table.
+    #[inline]
+    fn look_up(&mut self, setup: &SokobanSetup) {
+        let Some(table) = &self.table else { return };
+        let boxes = self.cells.iter().enumerate().filter(|(_, cell)| **cell & BOX != 0).map(|(at, _)| at);
+        match setup.images.get(self.image) {
+            Some(image) => table.look_up(boxes.map(|at| image.from[at] as usize), &mut self.spot),
+            None => table.look_up(boxes, &mut self.spot),
+        }
+    }
+
+    /// The exact label of the position, where the level has a table; `spare` is memory that is used again.
+    pub fn label(&self, setup: &SokobanSetup, spare: &mut Vec<u16>) -> Label {
+        let Some(table) = &self.table else { return Label::UNKNOWN };
+        let Some(image) = setup.images.get(self.image) else {
+            return table.label(&self.spot, self.player, spare);
+        };
+        let label = table.label(&self.spot, image.from[self.player] as usize, spare);
+        Label { best: image.directions[usize::from(label.best)], ..label }
     }
 
     /// Numbers of the cells with boxes, row by row.
@@ -205,13 +261,15 @@ impl Room for SokobanRoom {
             player: 0,
             left: 0,
             needs_push: true,
+            image: 0,
             table: None,
+            spot: Spot::default(),
         }
     }
 
-    fn begin(&mut self, setup: &SokobanSetup, level: &Board, observation: &mut [u8]) {
-        self.cells.copy_from_slice(&level.cells);
-        (self.player, self.left, self.needs_push) = (level.player, level.left, level.left == 0);
+    fn begin(&mut self, setup: &SokobanSetup, level: &Board, image: usize, observation: &mut [u8]) {
+        self.player = self.take_cells(setup, level, image);
+        (self.left, self.needs_push) = (level.left, level.left == 0);
         self.table = level.table();
         self.show(setup, observation);
     }
@@ -235,6 +293,7 @@ impl Room for SokobanRoom {
             gained = i32::from(self.cells[beyond] & GOAL != 0) - i32::from(self.cells[next] & GOAL != 0);
             self.left -= gained;
             self.needs_push = false;
+            self.look_up(setup);
             setup.painter.paint(beyond, self.cells[beyond], observation);
         } else if self.cells[next] & WALL != 0 {
             return (setup.rewards.of(0, self.is_solved()), self.is_solved());
@@ -257,17 +316,19 @@ impl Room for SokobanRoom {
         &mut self,
         setup: &SokobanSetup,
         level: &Board,
+        image: usize,
         state: &mut Reader<'_>,
         observation: &mut [u8],
     ) -> Option<()> {
         let (player, needs_push) = (state.small()?, state.number()? != 0);
         let cells = state.bytes(level.cells.len())?;
+        self.take_cells(setup, level, image);
         let count = |cells: &[u8], bit: u8| cells.iter().filter(|&&cell| cell & bit != 0).count();
         let is_legal = |(&cell, &own): (&u8, &u8)| {
             let pieces = cell & (WALL | BOX | PLAYER);
             (cell ^ own) & !(BOX | PLAYER) == 0 && pieces.count_ones() <= 1
         };
-        if !cells.iter().zip(&level.cells).all(is_legal)
+        if !cells.iter().zip(&self.cells).all(is_legal)
             || count(cells, BOX) != count(&level.cells, BOX)
             || count(cells, PLAYER) != 1
             || cells.get(player).is_none_or(|cell| cell & PLAYER == 0)
@@ -280,6 +341,10 @@ impl Room for SokobanRoom {
         self.table = level.table();
         self.show(setup, observation);
         Some(())
+    }
+
+    fn images(setup: &SokobanSetup) -> usize {
+        setup.images.count()
     }
 
     fn bytes(setup: &SokobanSetup) -> usize {

@@ -2,7 +2,7 @@
 //! random, as Weber et al. do (2017, *Imagination-Augmented Agents*, appendix). How hard each is, is not known, only how far its
 //! boxes were pulled; the crate `generate` makes levels whose solutions are known.
 
-use crate::bits::Bits;
+use crate::bits::{Bits, Steps};
 use crate::boxes::Board;
 use crate::observe::{BOX, GOAL, PLAYER, WALL};
 use crate::supply::Supply;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 const SIDES: std::ops::RangeInclusive<u32> = 5..=64;
 /// Least and greatest difficulty.
 const DIFFICULTIES: std::ops::RangeInclusive<u8> = 1..=10;
-/// Rooms that are tried.
+/// Rooms that are tried. Other goals on the same floor succeed less often than another floor.
 const TRIES: usize = 200;
 /// Runs of pulls, for each box.
 const TURNS: usize = 5;
@@ -29,6 +29,19 @@ pub struct Wish {
     pub boxes: usize,
     /// How far boxes are pulled from their goals, from 1 to 10.
     pub difficulty: u8,
+}
+
+/// How rooms are served.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Service {
+    /// The rooms.
+    pub wish: Wish,
+    /// The boards on which they are put, at least of their size.
+    pub board: Size,
+    /// For how many episodes of a game in a row a room is: the first time as it is, then as images of it.
+    pub uses: u32,
+    /// Threads that make rooms ahead of need.
+    pub threads: usize,
 }
 
 impl Wish {
@@ -72,25 +85,26 @@ pub fn room(random: &mut Random, wish: &Wish) -> Result<Board, NoRoom> {
     if !fits || boxes == 0 || boxes > size.area() / 4 || !DIFFICULTIES.contains(&difficulty) {
         return Err(NoRoom(*wish));
     }
-    let attempt = match size.area() {
-        0..=128 => attempt::<2>,
-        129..=256 => attempt::<4>,
-        _ => attempt::<64>,
+    let made = match (size.width - 2) * (size.height - 2) {
+        0..=64 => tried::<1>,
+        65..=128 => tried::<2>,
+        129..=256 => tried::<4>,
+        257..=1024 => tried::<16>,
+        _ => tried::<64>,
     };
-    (0..TRIES).find_map(|_| attempt(random, wish)).ok_or(NoRoom(*wish))
+    made(random, wish).ok_or(NoRoom(*wish))
 }
 
-/// Rooms for some games, made ahead and put on boards of a size that is at least theirs; with a teacher each has its table.
+/// Rooms for some games; with a teacher each has its table.
 ///
 /// # Errors
 /// When there is no place for the boxes.
 pub fn supply(
     games: usize,
-    has_thread: bool,
-    wish: Wish,
-    board: Size,
+    service: Service,
     teacher: Option<Arc<Teacher>>,
 ) -> Result<Supply<Board>, NoRoom> {
+    let Service { wish, board, uses, threads } = service;
     let some = room(&mut Random::new(0), &wish)?;
     // Where hardly any room has place for the boxes, one is found at last.
     let make = move |number| {
@@ -101,168 +115,223 @@ pub fn supply(
             None => made,
         }
     };
-    Ok(Supply::new(games, has_thread, Box::new(make)))
+    Ok(Supply::new(games, threads, uses, Box::new(make)))
 }
 
-fn attempt<const N: usize>(random: &mut Random, wish: &Wish) -> Option<Board> {
-    let Wish { size, boxes, .. } = *wish;
-    let floor: Bits<N> = carved(random, size);
-    let mut cells = Vec::with_capacity(floor.len());
-    cells.extend(floor.cells());
-    if cells.len() < 2 * boxes + 3 {
+fn tried<const N: usize>(random: &mut Random, wish: &Wish) -> Option<Board> {
+    let steps = Steps::<N>::new(wish.size.width as usize - 2);
+    (0..TRIES).find_map(|_| attempt(random, wish, &steps))
+}
+
+/// Cells are those within the outer walls.
+fn attempt<const N: usize>(random: &mut Random, wish: &Wish, steps: &Steps<N>) -> Option<Board> {
+    let floor = carved(random, wish.size);
+    if floor.len() < 2 * wish.boxes + 3 {
         return None;
     }
-    let width = size.width as usize;
     // A box can be pulled from there.
-    cells.retain(|&cell| {
-        let has = |step: usize| floor.has(cell + step) && floor.has(cell + 2 * step);
-        let back = |step: usize| cell > 2 * step && floor.has(cell - step) && floor.has(cell - 2 * step);
-        has(1) || has(width) || back(1) || back(width)
-    });
-    if cells.len() < boxes {
-        return None;
+    let mut open = Bits::new();
+    for direction in Direction::ALL {
+        let next = steps.step(&floor, direction).and(&floor);
+        open = open.or(&steps.step(&next, direction).and(&floor));
     }
     let mut goals = Bits::new();
-    for _ in 0..20 * boxes {
-        if goals.len() < boxes {
-            goals.insert(*random.pick(&cells));
+    for _ in 0..wish.boxes.min(open.len()) {
+        let goal = open.nth(random.index(open.len()));
+        open.remove(goal);
+        goals.insert(goal);
+    }
+    if goals.len() < wish.boxes {
+        return None;
+    }
+    let (boxes, player) = pulled(random, wish, steps, &floor, &goals)?;
+    let mut drawn = vec![WALL; wish.size.area()];
+    let columns = wish.size.width as usize - 2;
+    let (mut cell, mut place) = (0, columns + 3);
+    for _ in 2..wish.size.height {
+        for _ in 0..columns {
+            if floor.has(cell) {
+                let bit = |set: &Bits<N>, bit: u8| if set.has(cell) { bit } else { 0 };
+                let stands = if cell == player { PLAYER } else { 0 };
+                drawn[place] = bit(&goals, GOAL) | bit(&boxes, BOX) | stands;
+            }
+            (cell, place) = (cell + 1, place + 1);
         }
+        place += 2;
     }
-    let (places, player) = pulled(random, wish, &floor, &goals)?;
-    let mut drawn = vec![WALL; size.area()];
-    for cell in floor.cells() {
-        drawn[cell] = if goals.has(cell) { GOAL } else { 0 };
-    }
-    for place in places {
-        drawn[place] |= BOX;
-    }
-    drawn[player] |= PLAYER;
+    let player = (player / columns + 1) * (columns + 2) + player % columns + 1;
     Some(Board::of_cells(drawn, player))
 }
+
+/// The part of 32-bit numbers with which the walk takes another direction.
+const TURN: u64 = (1 << 32) * 35 / 100;
 
 /// Floor that a walk carves, always in one piece.
 fn carved<const N: usize>(random: &mut Random, size: Size) -> Bits<N> {
     let mut floor = Bits::new();
-    let (mut x, mut y) = (1 + random.below(size.width - 2), 1 + random.below(size.height - 2));
+    let (columns, rows) = (size.width - 2, size.height - 2);
+    let (mut x, mut y) = (random.below(columns), random.below(rows));
     let mut direction = random.direction();
-    for _ in 0..(size.width + size.height) * 17 / 10 {
-        // Here, and one or two of the neighbours.
-        let around = random.direction();
-        for part in [None, Some(around), Some(around.clockwise())].into_iter().take(2 + random.index(2)) {
-            let (dx, dy) = part.map_or((0, 0), Direction::delta);
-            let (x, y) = (x.saturating_add_signed(dx), y.saturating_add_signed(dy));
-            if (1..size.width - 1).contains(&x) && (1..size.height - 1).contains(&y) {
-                floor.insert(size.cell(x, y).index());
-            }
-        }
-        if random.percent(35) {
-            direction = random.direction();
-        }
+    let moved = |x: u32, y: u32, direction: Direction| {
         let (dx, dy) = direction.delta();
-        x = x.saturating_add_signed(dx).clamp(1, size.width - 2);
-        y = y.saturating_add_signed(dy).clamp(1, size.height - 2);
+        (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy))
+    };
+    let mut carve = |x: u32, y: u32| {
+        if x < columns && y < rows {
+            floor.insert((y * columns + x) as usize);
+        }
+    };
+    for _ in 0..(size.width + size.height) * 17 / 10 {
+        // One number is enough for all.
+        let bits = random.bits();
+        let direction_of = |shift: u32| Direction::from_index((bits >> shift) as usize);
+        // Here, and one or two of the neighbours.
+        carve(x, y);
+        let around = direction_of(0);
+        for part in [around, if bits >> 2 & 1 == 0 { around } else { around.clockwise() }] {
+            let (x, y) = moved(x, y, part);
+            carve(x, y);
+        }
+        if bits >> 32 < TURN {
+            direction = direction_of(3);
+        }
+        let (to_x, to_y) = moved(x, y, direction);
+        (x, y) = (if to_x < columns { to_x } else { x }, if to_y < rows { to_y } else { y });
     }
     // Where the walk ended.
-    floor.insert(size.cell(x, y).index());
+    carve(x, y);
     floor
 }
+
+/// A box: its cell, and its column and row less those of its goal.
+#[derive(Clone, Copy)]
+struct Pulled {
+    cell: usize,
+    away: (i32, i32),
+}
+
+impl Pulled {
+    fn far(&self) -> u32 {
+        self.away.0.unsigned_abs() + self.away.1.unsigned_abs()
+    }
+}
+
+/// A pull that can be taken back: which box, what it was, the opposite direction, where the player was, and what was counted.
+type Undo = (usize, Pulled, Direction, usize, (u32, usize));
 
 /// Boxes and player where pulls at random bring the boxes farthest from the goals, with every box off them.
 fn pulled<const N: usize>(
     random: &mut Random,
     wish: &Wish,
+    steps: &Steps<N>,
     floor: &Bits<N>,
     goals: &Bits<N>,
-) -> Option<(Vec<usize>, usize)> {
-    let width = wish.size.width as usize;
-    let steps = Direction::ALL.map(|direction| {
-        let (x, y) = direction.delta();
-        y as isize * width as isize + x as isize
-    });
-    let far = |a: usize, b: usize| (a % width).abs_diff(b % width) + (a / width).abs_diff(b / width);
-    // Where each box stands, and the goal that it comes from.
-    let homes: Vec<usize> = goals.cells().collect();
-    let mut places = homes.clone();
-    let mut free = *floor;
-    for &home in &homes {
-        free.remove(home);
-    }
-    let mut open = Vec::with_capacity(free.len());
-    open.extend(free.cells());
-    let mut player = *random.pick(&open);
-    let (mut score, mut on) = (0, homes.len());
-    let mut best: Option<(usize, Vec<usize>, usize)> = None;
+) -> Option<(Bits<N>, usize)> {
+    let columns = wish.size.width as isize - 2;
+    let moved = |cell: usize, (x, y): (i32, i32)| cell.wrapping_add_signed(y as isize * columns + x as isize);
+    let mut places = Vec::with_capacity(wish.boxes);
+    goals.each(|cell| places.push(Pulled { cell, away: (0, 0) }));
+    let (mut boxes, open) = (*goals, floor.without(goals));
+    let anywhere = |random: &mut Random| open.nth(random.index(open.len()));
+    let mut player = anywhere(random);
+    let (mut score, mut on) = (0, wish.boxes);
+    let mut best: Option<(u32, Bits<N>, usize)> = None;
     let turns = TURNS * wish.boxes;
     // Most pulls of one box in one direction before another is chosen.
     let run = 1 + u32::from(wish.difficulty) / 4;
     let enough = match wish.difficulty {
-        Wish::DIFFICULTY => usize::MAX,
-        easier => wish.boxes * (usize::from(easier) - 1) / 2,
+        Wish::DIFFICULTY => u32::MAX,
+        easier => wish.boxes as u32 * (u32::from(easier) - 1) / 2,
     };
+    // The place and the direction of the pull that would go straight back.
     let mut last = None;
-    // Each box that was pulled, where it and the player stood, and what was counted before.
-    let mut undo = Vec::with_capacity(turns);
-    let mut pulls = Vec::with_capacity(4 * homes.len());
+    let mut undo: Vec<Undo> = Vec::with_capacity(turns);
     for turn in 0..turns {
         if best.is_none() && turn > 2 * wish.boxes + 2 {
             break;
         }
-        let reach = free.flood(player, width);
-        pulls.clear();
-        for (at, &place) in places.iter().enumerate() {
-            let can = |&direction: &Direction| can_pull(&free, &reach, place, steps[direction.index()]);
-            // Not straight back again.
-            let new = Direction::ALL.into_iter().filter(|direction| last != Some((at, direction.opposite())));
-            pulls.extend(new.filter(can).map(|direction| (at, direction)));
+        let free = floor.without(&boxes);
+        let reach = steps.flood(&free, player);
+        // Boxes that are on goals come first.
+        let due = if on > 0 { boxes.and(goals) } else { boxes };
+        let mut pulls = can_pull(steps, &due, &free, &reach, last);
+        let mut count: usize = pulls.iter().map(Bits::len).sum();
+        if count == 0 && on > 0 {
+            pulls = can_pull(steps, &boxes, &free, &reach, last);
+            count = pulls.iter().map(Bits::len).sum();
         }
-        if pulls.is_empty() {
+        if count == 0 {
             // The last pull shut the player in: it is taken back, and another follows. At first the player stands elsewhere.
-            let Some((at, direction, place, stood, counted)) = undo.pop() else {
-                player = *random.pick(&open);
+            let Some((at, before, direction, stood, counted)) = undo.pop() else {
+                player = anywhere(random);
                 continue;
             };
-            free.insert(places[at]);
-            free.remove(place);
-            (places[at], player, (score, on)) = (place, stood, counted);
-            last = Some((at, direction));
+            boxes.remove(places[at].cell);
+            boxes.insert(before.cell);
+            last = Some((before.cell, direction.opposite()));
+            (places[at], player, (score, on)) = (before, stood, counted);
             continue;
         }
-        // Boxes that are on goals come first.
-        let due = pulls.iter().filter(|(at, _)| on > 0 && goals.has(places[*at])).count();
-        let chosen = random.index(if due > 0 { due } else { pulls.len() });
-        let is_due = |&&(at, _): &&(usize, Direction)| due == 0 || goals.has(places[at]);
-        let Some(&(at, direction)) = pulls.iter().filter(is_due).nth(chosen) else { break };
-        last = Some((at, direction));
-        let step = steps[direction.index()];
-        let before = places[at];
-        undo.push((at, direction.opposite(), before, player, (score, on)));
+        let (cell, direction) = chosen(&pulls, random.index(count));
+        let Some(at) = places.iter().position(|place| place.cell == cell) else { break };
+        let (before, step) = (places[at], direction.delta());
+        undo.push((at, before, direction.opposite(), player, (score, on)));
+        boxes.remove(cell);
+        let place = &mut places[at];
         for _ in 0..=random.below(run) {
-            let stand = places[at].wrapping_add_signed(step);
-            let back = stand.wrapping_add_signed(step);
-            if !free.has(back) {
+            let stand = moved(place.cell, step);
+            // The first pull is possible.
+            if place.cell != cell && steps.step(&Bits::of(stand), direction).and(&free).is_empty() {
                 break;
             }
-            free.insert(places[at]);
-            free.remove(stand);
-            (places[at], player) = (stand, back);
+            *place = Pulled { cell: stand, away: (place.away.0 + step.0, place.away.1 + step.1) };
+            player = moved(stand, step);
         }
-        score = score + far(places[at], homes[at]) - far(before, homes[at]);
-        on = on + usize::from(goals.has(places[at])) - usize::from(goals.has(before));
+        boxes.insert(place.cell);
+        last = Some((place.cell, direction.opposite()));
+        score = score + place.far() - before.far();
+        on = on + usize::from(goals.has(place.cell)) - usize::from(goals.has(cell));
         if on == 0 && best.as_ref().is_none_or(|(most, ..)| score > *most) {
-            best = Some((score, places.clone(), player));
+            best = Some((score, boxes, player));
             if score >= enough {
                 break;
             }
         }
     }
-    best.map(|(_, places, player)| (places, player))
+    best.map(|(_, boxes, player)| (boxes, player))
 }
 
-/// Whether a player who reaches these cells can pull a box from its place by a step.
+/// The boxes that a player who reaches these cells can pull, by direction, but for one.
 #[inline]
-fn can_pull<const N: usize>(free: &Bits<N>, reach: &Bits<N>, place: usize, step: isize) -> bool {
-    let stand = place.wrapping_add_signed(step);
-    reach.has(stand) && free.has(stand.wrapping_add_signed(step))
+fn can_pull<const N: usize>(
+    steps: &Steps<N>,
+    boxes: &Bits<N>,
+    free: &Bits<N>,
+    reach: &Bits<N>,
+    but: Option<(usize, Direction)>,
+) -> [Bits<N>; 4] {
+    let mut pulls = Direction::ALL.map(|direction| {
+        let back = direction.opposite();
+        let stand = reach.and(&steps.step(free, back));
+        steps.step(&stand, back).and(boxes)
+    });
+    if let Some((place, direction)) = but {
+        pulls[direction.index()].remove(place);
+    }
+    pulls
+}
+
+/// One of the pulls by its number.
+fn chosen<const N: usize>(pulls: &[Bits<N>; 4], number: usize) -> (usize, Direction) {
+    let mut before = number;
+    for (boxes, direction) in pulls.iter().zip(Direction::ALL) {
+        let count = boxes.len();
+        if before < count {
+            return (boxes.nth(before), direction);
+        }
+        before -= count;
+    }
+    (0, Direction::Up)
 }
 
 #[cfg(test)]

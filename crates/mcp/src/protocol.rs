@@ -187,6 +187,11 @@ impl<T: Tools, W: Write> Server<'_, T, W> {
 
     fn reply(&self, message: &Value, id: &Value) -> Result<Reply<T::Tool>, Fault> {
         let invalid = |what: &str| Fault::new(INVALID_REQUEST, what);
+        if message.is_array() {
+            return Err(invalid(
+                "a batch, which only revision 2025-03-26 has: send each message in a line of its own",
+            ));
+        }
         let message = message.as_object().ok_or_else(|| invalid("a message is a JSON object"))?;
         let method = match message.get("method") {
             Some(Value::String(method)) => method.as_str(),

@@ -111,7 +111,7 @@ class How(TypedDict):
     max_steps: int
     threads: int
     stagger: bool
-    rooms: tuple[int, int, int, int] | None
+    rooms: tuple[int, int, int, int, int] | None
     labels: tuple[str, int] | None
 
 Flags = tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_]]

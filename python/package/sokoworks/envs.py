@@ -17,7 +17,7 @@ Importing this module registers ids, each with the size, boxes, actions, rewards
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,9 @@ from ._checks import count, instance, items, whole, word
 from ._core import Level
 from .games import Actions, Autoreset, Games, Levels, Metric, Observation, Order, Rewards, Rooms
 
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
 _MODES: dict[Autoreset, AutoresetMode] = {
     "next_step": AutoresetMode.NEXT_STEP,
     "same_step": AutoresetMode.SAME_STEP,
@@ -42,61 +45,85 @@ _MODES: dict[Autoreset, AutoresetMode] = {
 }
 
 
-def _space(games: Games, obs: str) -> spaces.Space[NDArray[np.uint8]]:
-    most = {"planes": 1, "grid": 4}.get(obs, 255)
-    if games.shape[0] == 13:
-        most = 4
-    # The class is generic over its type in some versions of Gymnasium.
-    box: spaces.Space[Any] = spaces.Box(0, most, games.shape, np.uint8)
-    return box
+class Wishes(TypedDict, total=False):
+    """Arguments of both environments: those of :class:`sokoworks.games.Games` with these names, and where no levels are given those of
+    :class:`sokoworks.games.Rooms`, whose ``size`` is ``room_size`` here."""
+
+    obs: Observation
+    actions: Actions
+    max_steps: int | None
+    rewards: Rewards | None
+    size: tuple[int, int] | None
+    order: Order
+    labels: Metric | None
+    memory: int
+    room_size: tuple[int, int]
+    boxes: int
+    difficulty: int
+    uses: int
 
 
-class SokobanEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
+class ManyWishes(Wishes, total=False):
+    """Arguments of many games, which are those of :class:`sokoworks.games.Games` with these names."""
+
+    threads: int
+    stagger: bool
+    out: Mapping[str, Any] | None
+
+
+_ROOMS_ONLY = {"room_size": "size", "boxes": "boxes", "difficulty": "difficulty", "uses": "uses"}
+"""Arguments of rooms, and their names there."""
+
+
+class _Played:
+    """What one game and many have in common."""
+
+    def _play(self, levels: Levels | None, num_envs: int, autoreset: Autoreset, kinds: type[Any], wishes: Mapping[str, Any]) -> None:
+        for name in wishes:
+            if name not in kinds.__optional_keys__:
+                raise TypeError(f"{name}: there is no such argument")
+        rooms = {own: wishes[name] for name, own in _ROOMS_ONLY.items() if name in wishes}
+        rest = {name: value for name, value in wishes.items() if name not in _ROOMS_ONLY}
+        self.games = Games(Rooms(**rooms) if levels is None else levels, num_envs, autoreset=autoreset, **rest)
+        self._is_seeded = False
+
+    def _one_space(self) -> spaces.Space[NDArray[np.uint8]]:
+        """The space of one observation."""
+        most = {"planes": 1, "grid": 4}.get(self.games.obs, 255)
+        if self.games.shape[0] == 13:
+            most = 4
+        # The class is generic over its type in some versions of Gymnasium.
+        box: spaces.Space[Any] = spaces.Box(0, most, self.games.shape, np.uint8)
+        return box
+
+    def _known(self) -> dict[str, NDArray[Any]]:
+        """What is known of each game beside its observation."""
+        games = self.games
+        infos: dict[str, NDArray[Any]] = {"solved": games.terminated, "level": games.numbers(), "steps": games.steps()}
+        if len(games.distance):
+            infos.update(distance=games.distance, best=games.best, dead=games.distance == -1)
+        return infos
+
+
+class SokobanEnv(_Played, gymnasium.Env[NDArray[np.uint8], np.int64]):
     """One game of Sokoban or Sokobond.
 
     Args:
-        levels: Levels of one game, or where they come from; None for :class:`sokoworks.games.Rooms` of ``room_size`` with ``boxes``
-            and ``difficulty``.
-        obs, actions, max_steps, rewards, order: See :class:`sokoworks.games.Games`. A limit of steps truncates here as well.
+        levels: Levels of one game, or where they come from; None for :class:`sokoworks.games.Rooms`.
         render_mode: ``rgb_array`` (a picture), ``ansi`` (text) or None.
+        wishes: See :class:`Wishes`. A limit of steps truncates here as well.
     """
 
-    metadata = {"render_modes": ["rgb_array", "ansi"], "render_fps": 4}  
+    metadata = {"render_modes": ["rgb_array", "ansi"], "render_fps": 4}
 
     def __init__(
-        self,
-        levels: Levels | None = None,
-        *,
-        obs: Observation = "planes",
-        actions: Actions = 4,
-        max_steps: int | None = 120,
-        rewards: Rewards | None = None,
-        size: tuple[int, int] | None = None,
-        order: Order = "random",
-        room_size: tuple[int, int] = (10, 10),
-        boxes: int = 4,
-        difficulty: int = 10,
-        labels: Metric | None = None,
-        memory: int = 1 << 30,
-        render_mode: str | None = None,
+        self, levels: Levels | None = None, *, render_mode: str | None = None, **wishes: Unpack[Wishes]
     ) -> None:
         word("render_mode", render_mode, (None, "rgb_array", "ansi"))
         self.render_mode = render_mode
-        self.games = Games(
-            Rooms(room_size, boxes, difficulty) if levels is None else levels,
-            obs=obs,
-            actions=actions,
-            max_steps=max_steps,
-            rewards=rewards,
-            size=size,
-            order=order,
-            autoreset="disabled",
-            labels=labels,
-            memory=memory,
-        )
-        self.observation_space: spaces.Space[NDArray[np.uint8]] = _space(self.games, obs)
+        self._play(levels, 1, "disabled", Wishes, wishes)
+        self.observation_space: spaces.Space[NDArray[np.uint8]] = self._one_space()
         self.action_space = spaces.Discrete(self.games.num_actions)
-        self._is_seeded = False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -109,7 +136,7 @@ class SokobanEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         return self.games.reset()[0].copy(), self._info()
 
     def _info(self) -> dict[str, Any]:
-        return {name: values[0].item() for name, values in _infos(self.games).items()}
+        return {name: values[0].item() for name, values in self._known().items()}
 
     def get_state(self) -> bytes:
         """All that decides how the game goes on, for tree search."""
@@ -133,14 +160,6 @@ class SokobanEnv(gymnasium.Env[NDArray[np.uint8], np.int64]):
         return None
 
 
-def _infos(games: Games) -> dict[str, NDArray[Any]]:
-    """What is known of each game beside its observation."""
-    infos: dict[str, NDArray[Any]] = {"solved": games.terminated, "level": games.numbers(), "steps": games.steps()}
-    if len(games.distance):
-        infos.update(distance=games.distance, best=games.best, dead=games.distance == -1)
-    return infos
-
-
 def picture(games: Games) -> NDArray[np.uint8]:
     """The first game as a picture, ``(16h, 16w, 3)``."""
     if games.shape[0] == 13:
@@ -158,17 +177,16 @@ def picture(games: Games) -> NDArray[np.uint8]:
     return drawn
 
 
-class SokobanVectorEnv(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]]):
+class SokobanVectorEnv(_Played, VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[Any]]):
     """Many games of Sokoban or Sokobond, stepped by one call into compiled code.
 
     Args:
-        levels: Levels of one game, or where they come from; None for :class:`sokoworks.games.Rooms` of ``room_size`` with ``boxes``
-            and ``difficulty``.
+        levels: Levels of one game, or where they come from; None for :class:`sokoworks.games.Rooms`.
         num_envs: How many games.
-        obs, actions, max_steps, rewards, size, order, threads, stagger, labels, memory, out: See
-            :class:`sokoworks.games.Games`.
         autoreset: ``next_step``, ``same_step`` or ``disabled``, as in Gymnasium.
         copy: Whether each step returns new arrays. Without, the arrays are the same ones each time, and nothing is allocated.
+        render_mode: ``rgb_array`` (a picture of the first game) or None.
+        wishes: See :class:`ManyWishes`.
     """
 
     def __init__(
@@ -176,51 +194,22 @@ class SokobanVectorEnv(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[A
         levels: Levels | None = None,
         num_envs: int = 1,
         *,
-        obs: Observation = "planes",
-        actions: Actions = 4,
-        max_steps: int | None = 120,
-        rewards: Rewards | None = None,
-        size: tuple[int, int] | None = None,
-        order: Order = "random",
         autoreset: Autoreset = "next_step",
-        threads: int = 1,
-        stagger: bool = False,
-        labels: Metric | None = None,
-        memory: int = 1 << 30,
-        out: Mapping[str, Any] | None = None,
         copy: bool = True,
-        room_size: tuple[int, int] = (10, 10),
-        boxes: int = 4,
-        difficulty: int = 10,
         render_mode: str | None = None,
+        **wishes: Unpack[ManyWishes],
     ) -> None:
         word("autoreset", autoreset, _MODES.keys())
         word("render_mode", render_mode, (None, "rgb_array"))
         self.render_mode = render_mode
         self.num_envs, self.copy, self._autoreset = num_envs, copy, autoreset
         self.metadata = {"autoreset_mode": _MODES[autoreset], "render_modes": ["rgb_array"], "render_fps": 4}
-        self.games = Games(
-            Rooms(room_size, boxes, difficulty) if levels is None else levels,
-            num_envs,
-            obs=obs,
-            actions=actions,
-            max_steps=max_steps,
-            rewards=rewards,
-            size=size,
-            order=order,
-            autoreset=autoreset,
-            threads=threads,
-            stagger=stagger,
-            labels=labels,
-            memory=memory,
-            out=out,
-        )
+        self._play(levels, num_envs, autoreset, ManyWishes, wishes)
         self._all = np.ones(num_envs, np.bool_)
-        self.single_observation_space = _space(self.games, obs)
+        self.single_observation_space = self._one_space()
         self.single_action_space = spaces.Discrete(self.games.num_actions)
-        self.observation_space = batch_space(_space(self.games, obs), num_envs)
+        self.observation_space = batch_space(self._one_space(), num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._is_seeded = False
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -245,7 +234,7 @@ class SokobanVectorEnv(VectorEnv[NDArray[np.uint8], NDArray[np.int64], NDArray[A
     def _infos(self) -> dict[str, Any]:
         """Arrays, each with a mask of the games that have an item in it, as everywhere in Gymnasium."""
         infos: dict[str, Any] = {}
-        for name, values in _infos(self.games).items():
+        for name, values in self._known().items():
             infos[name], infos["_" + name] = values.copy() if self.copy else values, self._all
         return infos
 

@@ -41,7 +41,7 @@ Autoreset: TypeAlias = Literal["next_step", "same_step", "disabled"]
 
 @dataclass(frozen=True)
 class Rooms:
-    """Rooms that are made as they are needed, for each game from its own seed. With more than one thread a thread makes them ahead of
+    """Rooms that are made as they are needed, for each game from its own seed. With more than one thread the others make them ahead of
     need, else each step makes some."""
 
     size: tuple[int, int] = (10, 10)
@@ -50,11 +50,15 @@ class Rooms:
     """Boxes, all off their goals."""
     difficulty: int = 10
     """How often boxes are pulled from their goals, 1 to 10."""
+    uses: int = 1
+    """For how many episodes of a game in a row a room is, 1 to 64: first as it was made, then its images, turned and mirrored, of
+    which a square room has eight and another one four. All of them share one table of labels."""
 
     def __post_init__(self) -> None:
         pair("size", self.size, 5, 64)
         count("boxes", whole("boxes", self.boxes), 1)
         count("difficulty", whole("difficulty", self.difficulty), 1, 10)
+        count("uses", whole("uses", self.uses), 1, 64)
 
 
 Levels: TypeAlias = Rooms | Sequence[Level] | Iterator[Level] | Callable[[], Level]
@@ -180,12 +184,12 @@ class Games:
         if size is not None:
             pair("size", size, 1, 1 << 10)
         worth = rewards or Rewards()
-        self.num_envs = num_envs
+        self.num_envs, self.obs = num_envs, obs
         self._source: Callable[[], Level] | None = None
         rooms = None
         if isinstance(levels, Rooms):
             self.levels: list[Level] = []
-            rooms = (*levels.size, levels.boxes, levels.difficulty)
+            rooms = (*levels.size, levels.boxes, levels.difficulty, levels.uses)
         elif callable(levels):
             self._source = levels
         elif isinstance(levels, Iterator):

@@ -64,7 +64,7 @@ class Distances:
     Args:
         level: A level of Sokoban.
         metric: ``moves``, or ``pushes`` (and among solutions with as few pushes, moves).
-        memory: Most bytes: eight for each position.
+        memory: Most bytes: two to ten for each position.
 
     Raises:
         ValueError: When the level has too many positions.
@@ -138,7 +138,7 @@ class Labeller:
             table = Distances(level, self.metric, memory=self.memory)
             self._kept[level] = table
             self._positions += table.positions
-            # A table has four bytes for each position.
+            # A table has at most about four bytes for each position.
             while len(self._kept) > 1 and self._positions * 4 > self.memory:
                 self._positions -= self._kept.popitem(last=False)[1].positions
         self._kept.move_to_end(level)

@@ -1,11 +1,12 @@
 //! Batches against the plain rules, whatever the threads.
 
-use grid::Random;
-use sokoworks::{Level, Position, Size};
+use grid::{Cell, Random};
+use sokoworks::{Level, Position, Size, Stop};
 use sokoworks_environments::{
-    Actions, Autoreset, Batch, Board, Observation, Order, Out, Rewards, Room, SokobanRoom, SokobanSetup,
-    SokobondRoom, SokobondSetup, Wish, planes_of, supply,
+    Actions, Autoreset, Batch, Board, Distances, Metric, Observation, Order, Out, Rewards, Room, Service,
+    SokobanRoom, SokobanSetup, SokobondRoom, SokobondSetup, Teacher, Wish, planes_of, supply,
 };
+use std::collections::HashSet;
 
 const ROOMS: [&str; 4] = [
     "########\n#@ $  .#\n#  $ . #\n########",
@@ -187,12 +188,56 @@ fn threads_change_nothing() {
     }
 }
 
+fn service(room: Size, board: Size, uses: u32, threads: usize) -> Service {
+    Service { wish: Wish { size: room, boxes: 2, difficulty: 4 }, board, uses, threads }
+}
+
+#[test]
+fn images_of_a_room_are_levels_with_the_labels_of_its_table() {
+    for (room, images) in [(Size::new(7, 7), 8), (Size::new(8, 7), 4)] {
+        for metric in [Metric::Moves, Metric::Pushes] {
+            let board = Size::new(8, 9);
+            let teacher = Teacher::new(metric, board, 1 << 26);
+            let rooms = supply(1, service(room, board, 8, 1), Some(teacher)).expect("there is place");
+            let setup = SokobanSetup::new(Actions::Four, Rewards::default(), Observation::Planes, board);
+            let how = (Order::Own, Autoreset::NextStep, 12);
+            let mut batch = Batch::<SokobanRoom>::new(setup.with_rooms(room), rooms, 1, how, 1);
+            let mut buffers = Buffers::new(&batch);
+            batch.seed(3);
+            batch.begin(&[], &mut buffers.observations);
+            let (mut random, mut seen, mut labelled) = (Random::new(2), HashSet::new(), 0);
+            while seen.len() < 2 * images {
+                let (made, image) = batch.made(0).expect("a room");
+                let level = made.turned(batch.setup(), image).level(board).expect("a level");
+                let table = Distances::new(&level, metric, 1 << 26, &Stop::new()).expect("it is small");
+                seen.insert(Level::from(level.clone()).text());
+                assert!(
+                    seen.len() <= images || batch.playing().all(|begun| begun >= 8),
+                    "eight episodes each"
+                );
+                while !buffers.flags[1][0] && !buffers.flags[0][0] {
+                    let game = batch.rooms().next().expect("a game");
+                    let boxes: Vec<Cell> = game.boxes().map(|at| Cell(at as u32)).collect();
+                    let expected = table.judge(&boxes, Cell(game.player() as u32)).expect("a position");
+                    let label = game.label(batch.setup(), &mut Vec::new());
+                    let distance = expected.map_or(-1, |judged| judged.distance as i32);
+                    let best = expected.map_or(0, |judged| judged.best);
+                    assert_eq!((label.distance, label.best), (distance, best), "{metric:?}\n{}", seen.len());
+                    labelled += i32::from(label.distance > 0);
+                    batch.step(&[random.below(4) as u8], buffers.out());
+                }
+                batch.step(&[0], buffers.out());
+            }
+            assert!(labelled > 50);
+        }
+    }
+}
+
 #[test]
 fn rooms_are_the_same_whoever_makes_them() {
-    let run = |threads: usize, staggered: bool| {
+    let run = |threads: usize, staggered: bool, uses: u32| {
         let size = Size::new(8, 8);
-        let rooms = supply(70, threads > 1, Wish { size, boxes: 2, difficulty: 4 }, size, None)
-            .expect("there is place");
+        let rooms = supply(70, service(size, size, uses, threads - 1), None).expect("there is place");
         let setup = SokobanSetup::new(Actions::Four, Rewards::default(), Observation::Planes, size);
         let how = (Order::Own, Autoreset::NextStep, 7);
         let mut batch = Batch::<SokobanRoom>::new(setup, rooms, 70, how, threads).staggered(staggered);
@@ -212,9 +257,11 @@ fn rooms_are_the_same_whoever_makes_them() {
         }
         (seen, ends)
     };
-    assert!(run(1, false) == run(2, false));
-    assert!(run(1, false).1.iter().any(|&ends| ends > 50));
-    assert!(run(1, true).1.iter().all(|&ends| ends < 20));
+    for uses in [1, 3] {
+        assert!(run(1, false, uses) == run(2, false, uses) && run(1, false, uses) == run(4, false, uses));
+    }
+    assert!(run(1, false, 1).1.iter().any(|&ends| ends > 50));
+    assert!(run(1, true, 1).1.iter().all(|&ends| ends < 20));
 }
 
 #[test]

@@ -134,6 +134,12 @@ fn what_is_too_large_or_no_position_is_refused() {
     ] {
         assert_eq!(judge(boxes, player), Err(why.to_owned()));
     }
+    // A corridor in which the last of 66 boxes can be pulled.
+    let walls = "#".repeat(72);
+    let text = format!("{walls}\n#{}  @ #\n{walls}", "*".repeat(66));
+    let many: Level = text.parse().expect("a level of 66 boxes");
+    let many = many.sokoban().expect("Sokoban");
+    assert!(Distances::new(many, Metric::Moves, 1 << 30, &Stop::new()).is_err());
     let stop = Stop::new();
     stop.raise(sokoworks::GaveUp::Interrupted);
     assert!(Distances::new(board, Metric::Moves, 1 << 20, &stop).is_err());

@@ -5,10 +5,9 @@
 //! counted, and four for each set from which nothing leads to the end.
 
 use crate::filling::{Filled, NO_ROW, bytes, exchange, filled};
-use crate::subsets::Ranks;
+use crate::plan::{NONE, Plan, TooLarge};
 use grid::{Cell, Direction};
-use sokoworks::{GaveUp, Stop};
-use std::fmt;
+use sokoworks::Stop;
 
 /// The unit of a distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,34 +17,6 @@ pub enum Metric {
     /// Pushes, and among solutions with as few pushes moves.
     Pushes,
 }
-
-/// A level with too many positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TooLarge {
-    /// The positions need more bytes than are allowed; their number, if it can be counted.
-    Positions(Option<u64>),
-    /// A limit ended the search.
-    GaveUp(GaveUp),
-}
-
-impl fmt::Display for TooLarge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TooLarge::Positions(Some(count)) => {
-                write!(
-                    f,
-                    "the level has too many positions for a table: {count}; allow more memory, or solve each"
-                )
-            }
-            TooLarge::Positions(None) => {
-                f.write_str("the level has too many positions for a table; solve each")
-            }
-            TooLarge::GaveUp(reason) => write!(f, "the table was given up: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for TooLarge {}
 
 /// The distance of a position, and its optimal moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,67 +41,6 @@ impl Label {
     pub const DEAD: Label = Label { distance: -1, best: 0 };
     /// A position of a level without a table.
     pub const UNKNOWN: Label = Label { distance: -2, best: 0 };
-}
-
-/// No square.
-pub(crate) const NONE: u16 = u16::MAX;
-/// Most boxes of a level with a table.
-const MOST_BOXES: usize = 64;
-
-/// The squares of a level.
-pub(crate) struct Plan {
-    pub(crate) boxes: usize,
-    pub(crate) ranks: Ranks,
-    /// Cells of the floor, and the number of each cell among them.
-    cells: Vec<Cell>,
-    number: Vec<u16>,
-    /// Floor squares from which a box can come to a goal, and the number of each floor square among them.
-    pub(crate) live: Vec<u16>,
-    pub(crate) lively: Vec<u16>,
-    /// Neighbours of each floor square by direction.
-    pub(crate) next: Vec<[u16; 4]>,
-    /// The goals, as live squares.
-    pub(crate) home: Vec<u16>,
-}
-
-impl Plan {
-    fn new(level: &sokoban::Level) -> Option<Plan> {
-        let cells: Vec<Cell> = level.floor().iter().collect();
-        let boxes = level.boxes().len();
-        let mut number = vec![NONE; level.size().area()];
-        if cells.len() >= usize::from(NONE) || boxes > MOST_BOXES {
-            return None;
-        }
-        for (at, cell) in cells.iter().enumerate() {
-            number[cell.index()] = at as u16;
-        }
-        let step = |cell: Cell, direction| {
-            level.size().step(cell, direction).map_or(NONE, |next| number[next.index()])
-        };
-        let next: Vec<[u16; 4]> =
-            cells.iter().map(|&cell| Direction::ALL.map(|direction| step(cell, direction))).collect();
-        let goals: Vec<u16> = level.goals().iter().map(|goal| number[goal.index()]).collect();
-        let live = alive(&next, &goals);
-        let mut lively = vec![NONE; cells.len()];
-        for (at, &square) in live.iter().enumerate() {
-            lively[usize::from(square)] = at as u16;
-        }
-        let ranks = Ranks::new(live.len(), boxes)?;
-        let mut home: Vec<u16> = goals.iter().map(|&goal| lively[usize::from(goal)]).collect();
-        home.sort_unstable();
-        Some(Plan { boxes, ranks, cells, number, live, lively, next, home })
-    }
-
-    /// Squares of the floor.
-    pub(crate) fn floor(&self) -> usize {
-        self.cells.len()
-    }
-
-    /// The live square on which a box stands in a cell; none where it can come to no goal.
-    fn live_square(&self, cell: usize) -> u16 {
-        let number = self.number[cell];
-        if number == NONE { NONE } else { self.lively[usize::from(number)] }
-    }
 }
 
 /// Distances by row and the player's square.
@@ -163,7 +73,7 @@ impl Distances {
         most_bytes: u64,
         stop: &Stop,
     ) -> Result<Distances, TooLarge> {
-        let plan = Plan::new(level).ok_or(TooLarge::Positions(None))?;
+        let plan = Plan::new(level)?;
         let floor = plan.floor();
         let positions = plan.ranks.count().checked_mul(floor as u64).ok_or(TooLarge::Positions(None))?;
         let each = match metric {
@@ -376,22 +286,4 @@ impl Distances {
         let set = squares.iter().map(|&at| self.plan.lively[usize::from(at)]).collect();
         Ok((set, player))
     }
-}
-
-/// Squares from which a box can come to a goal, if nothing else stood in the way.
-fn alive(next: &[[u16; 4]], goals: &[u16]) -> Vec<u16> {
-    let mut is_live = vec![false; next.len()];
-    let mut stack = goals.to_vec();
-    while let Some(square) = stack.pop() {
-        if std::mem::replace(&mut is_live[usize::from(square)], true) {
-            continue;
-        }
-        for direction in Direction::ALL {
-            let from = next[usize::from(square)][direction.opposite().index()];
-            if from != NONE && next[usize::from(from)][direction.opposite().index()] != NONE {
-                stack.push(from);
-            }
-        }
-    }
-    (0..next.len() as u16).filter(|&square| is_live[usize::from(square)]).collect()
 }

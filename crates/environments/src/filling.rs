@@ -4,7 +4,7 @@
 //! each row is visited once for each distance in it: O(positions).
 
 use crate::bits::Bits;
-use crate::distances::{NONE, Plan, TooLarge};
+use crate::plan::{NONE, Plan, TooLarge};
 use grid::Direction;
 use sokoworks::Stop;
 

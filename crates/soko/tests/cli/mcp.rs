@@ -491,7 +491,10 @@ fn every_line_that_is_no_request_of_the_protocol_is_answered_by_its_error() {
         let answer = client.answer();
         assert_eq!((&answer["error"]["code"], &answer["id"]), (&json!(code), &id), "{line}: {answer}");
         let message = answer["error"]["message"].as_str().unwrap_or_default();
-        assert!(!message.is_empty() && line.starts_with('[') == message.contains("a batch"), "{line}: {answer}");
+        assert!(
+            !message.is_empty() && line.starts_with('[') == message.contains("a batch"),
+            "{line}: {answer}"
+        );
     }
     // Empty lines, notifications and answers are not answered, whatever is in them.
     for line in

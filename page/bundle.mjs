@@ -1,13 +1,13 @@
-// Bundles the page for a static host: `node bundle.mjs OUT` writes it to a folder. All modules are one file, since that takes one
-// request; minified and compressed it is no larger than the font and two pictures.
+// Bundles the page for a static host: `node bundle.mjs OUT` writes it to a folder. What the start page needs is `main.js` with `shared.js`,
+// all other modules are `later.js`; the more files there are, the longer a slow line takes to bring one after the other.
 import { cpSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { build } from "esbuild";
 
 const SOURCE = join(import.meta.dirname, "src");
 
-/** Files that are loaded by their names: by index.html, or as a worker. */
-const ENTRIES = ["main.js", "backend/worker.js", "storage/early.js"];
+/** Scripts that are loaded by their names, besides the page: as a worker, and before all others. */
+const OTHER_SCRIPTS = ["backend/worker.js", "storage/early.js"];
 
 /** Files that are not bundled. */
 const OTHERS = ["fonts", "icon.svg"];
@@ -15,16 +15,50 @@ const OTHERS = ["fonts", "icon.svg"];
 const [out] = process.argv.slice(2);
 const options = { absWorkingDir: SOURCE, bundle: true, minify: true, logLevel: "warning" };
 
-await build({
-  ...options,
-  // All lie side by side, so that they find each other and the modules of WebAssembly.
-  entryPoints: ENTRIES.map((name) => ({ in: name, out: name.replace(/^.*\/|\.js$/g, "") })),
-  outdir: out,
-  format: "esm",
-  target: "es2022",
-  // The backend of a server is never loaded here.
-  external: ["./http.js"],
+/** Here no server answers, but workers. */
+const backend = {
+  name: "backend",
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/http\.js$/ }, ({ resolveDir }) => ({ path: join(resolveDir, "workers.js") }));
+  },
+};
+
+/** What is imported when it is needed is one module, with all that these modules export. @param {string[]} names */
+const later = (names) => ({
+  name: "later",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /./ }, ({ kind, path }) =>
+      kind === "dynamic-import" || path === "later" ? { path: "later", namespace: "later" } : null,
+    );
+    const contents = names.map((name) => `export * from "./${name}";`).join("\n");
+    onLoad({ filter: /./, namespace: "later" }, () => ({ contents, resolveDir: SOURCE }));
+  },
 });
+
+const modules = { ...options, format: "esm", target: "es2022" };
+const { metafile } = await build({
+  ...modules,
+  entryPoints: ["main.js"],
+  outdir: out,
+  write: false,
+  metafile: true,
+  plugins: [backend],
+});
+const wanted = Object.values(metafile.inputs).flatMap(({ imports }) =>
+  imports.filter(({ kind }) => kind === "dynamic-import").map(({ path }) => relative(SOURCE, join(SOURCE, path))),
+);
+// All lie side by side, so that they find each other and the modules of WebAssembly.
+const beside = (/** @type {string[]} */ names) =>
+  names.map((name) => ({ in: name, out: name.replace(/^.*\/|\.js$/g, "") }));
+await build({
+  ...modules,
+  entryPoints: beside(["main.js", "later"]),
+  outdir: out,
+  splitting: true,
+  chunkNames: "shared",
+  plugins: [backend, later([...new Set(wanted)])],
+});
+await build({ ...modules, entryPoints: beside(OTHER_SCRIPTS), outdir: out });
 
 const index = readFileSync(join(SOURCE, "index.html"), "utf8");
 const sheets = [...index.matchAll(/rel="stylesheet" href="page\/(.*?)"/g)].map(([, name]) => `@import "./${name}";`);

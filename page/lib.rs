@@ -1,10 +1,10 @@
-//! The files of the page: plain HTML, style sheets and ES modules, as they were written, but without their comments; `index.html` also
-//! names the modules that the start page needs. A debug build reads them from the folder `src/` each time, so that a change to the
-//! page needs no build; a release build carries them.
+//! The files of the page: plain HTML, style sheets and ES modules without their comments, and the few files that browsers load, which are
+//! made of them. A debug build reads them from the folder `src/` each time, so that a change to the page needs no build; a release
+//! build carries them.
 
+mod joined;
 mod lean;
 mod names;
-mod preload;
 
 pub use lean::lean;
 
@@ -28,18 +28,21 @@ pub struct File {
     pub tag: String,
 }
 
-/// The file of a name such as `board/board.js`; nothing outside the folder has one.
+/// The file of a name such as `main.js` or `icon.svg`; nothing outside the folder has one.
 #[must_use]
 pub fn file(name: &str) -> Option<File> {
-    let mut written = written(name)?;
-    if name == "index.html" {
-        let read =
-            |name: &str| self::written(name).and_then(|bytes| String::from_utf8(bytes.into_owned()).ok());
-        written = preload::with_modules(&String::from_utf8_lossy(&written), read).into_bytes().into();
-    }
+    let bytes = match joined::file(name, &text) {
+        Some(made) => made.into_bytes().into(),
+        None => lean(name, written(name)?),
+    };
     let mut hash = DefaultHasher::new();
-    written.hash(&mut hash);
-    Some(File { bytes: lean(name, written), tag: format!("{:016x}", hash.finish()) })
+    bytes.hash(&mut hash);
+    Some(File { bytes, tag: format!("{:016x}", hash.finish()) })
+}
+
+/// A text without its comments.
+fn text(name: &str) -> Option<String> {
+    String::from_utf8(lean(name, written(name)?).into_owned()).ok()
 }
 
 fn written(name: &str) -> Option<Cow<'static, [u8]>> {
@@ -52,6 +55,11 @@ fn written(name: &str) -> Option<Cow<'static, [u8]>> {
 
 /// The names of all files.
 pub fn names() -> impl Iterator<Item = Cow<'static, str>> {
+    written_names().chain(joined::MADE.map(Cow::from))
+}
+
+/// The names of the files that are there as they are written.
+fn written_names() -> impl Iterator<Item = Cow<'static, str>> {
     let names: Vec<Cow<'static, str>> = match cfg!(debug_assertions) {
         true => names::names(Path::new(SOURCE)).unwrap_or_default().into_iter().map(Cow::from).collect(),
         false => FILES.iter().map(|file| file.0.into()).collect(),
@@ -70,7 +78,7 @@ mod tests {
 
     /// Every file of the page, with its text as it was written.
     fn texts() -> impl Iterator<Item = (Cow<'static, str>, String)> {
-        names().map(|name| {
+        written_names().map(|name| {
             let written = written(&name).expect("a listed file");
             (name, String::from_utf8_lossy(&written).into_owned())
         })
@@ -98,11 +106,45 @@ mod tests {
     #[test]
     fn every_module_imports_modules_that_are_there() {
         for (name, text) in texts().filter(|(name, _)| name.ends_with(".js")) {
-            for target in preload::imports(&text) {
-                let there = preload::beside(&name, target).and_then(|target| file(&target));
+            for target in joined::imports(&text) {
+                let there = joined::beside(&name, target).and_then(|target| file(&target));
                 assert!(there.is_some(), "{name} imports {target}");
             }
         }
+    }
+
+    #[test]
+    fn the_joined_modules_are_whole_and_none_is_used_before_it_is_there() {
+        let mut there = Vec::new();
+        for (file, least) in [("main.js", 40), ("later.js", 60)] {
+            let text = text_of(file);
+            let before = there.len();
+            for line in text.lines() {
+                let named = line.strip_suffix(" = (() => {").and_then(|line| line.split('"').nth(1));
+                let used = line.split("modules[\"").skip(1).filter_map(|part| part.split('"').next());
+                there.extend(named.map(str::to_owned));
+                for name in used {
+                    assert!(there.iter().any(|other| other == name), "{line} in {file}");
+                }
+                let is_left = line.starts_with("export ") && !line.starts_with("export const {");
+                let is_head = line.contains("modules = {}") || line.contains("\"./later.js\"");
+                assert!(is_head || !(is_left || line.contains("import(\"")), "{line} in {file}");
+            }
+            assert!(there.len() - before > least, "{} modules in {file}", there.len() - before);
+        }
+        // Whatever is wanted later is there then.
+        for file in ["main.js", "later.js"] {
+            for part in text_of(file).split("later(\"").skip(1) {
+                let name = part.split('"').next().unwrap_or_default();
+                assert!(there.iter().any(|other| other == name), "{name} in {file}");
+            }
+        }
+        let (all, unique) = (there.len(), there.into_iter().collect::<std::collections::BTreeSet<_>>().len());
+        assert_eq!(all, unique);
+    }
+
+    fn text_of(name: &str) -> String {
+        String::from_utf8(file(name).expect("a file").bytes.into_owned()).expect("text")
     }
 
     #[test]

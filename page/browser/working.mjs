@@ -52,17 +52,17 @@ export async function quickAndLight(browser, url) {
   const page = await open(browser, url, { colorScheme: "dark" });
   await page.goto(url);
   await page.waitForSelector(".shelf");
-  const weight = await page.evaluate(() =>
-    [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].reduce(
-      // The solver comes beside it.
-      (sum, part) => sum + (part.name.endsWith(".wasm") ? 0 : part.decodedBodySize),
-      0,
-    ),
-  );
+  const { weight, count } = await page.evaluate(() => {
+    const parts = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+    // The solver comes beside it.
+    const own = parts.filter((part) => !/\.wasm$|\/(api|levels)\//.test(part.name));
+    return { weight: own.reduce((sum, part) => sum + part.encodedBodySize, 0), count: own.length };
+  });
   const paint = await eventually(() =>
     page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime),
   );
-  assert.ok(weight < 350_000, `the page weighs ${weight} bytes`);
+  // A browser asks a host for six files at a time, and each takes the way there and back.
+  assert.ok(weight < 180_000 && count <= 12, `the page weighs ${weight} bytes in ${count} files`);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
   await level(page, url, 0, 3);
   console.log(`   first paint ${paint.toFixed(0)} ms, ${weight} bytes`);

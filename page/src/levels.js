@@ -171,7 +171,7 @@ export function openLevel(route) {
  */
 async function playLevel({ among, place, move, movie, trains }) {
   const entry = entryHere();
-  const levels = await placeOf(among);
+  const levels = await placeOf(among, place);
   const sheet = await levels.sheet(place);
   const list = listAddress(among);
   const training = trains ? around(levelAddress(among, place)) : null;

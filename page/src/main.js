@@ -81,6 +81,12 @@ const kept = saveLeftBehind()
   .then(keepPlaysLeftBehind)
   .catch((error) => toast(error.message, "bad"));
 
+/** Brings the modules of all views, once the first view is there. */
+let bringOthers = () => {
+  bringOthers = () => {};
+  import("./levels.js").catch(() => {});
+};
+
 /** How many addresses were gone to: the newest is shown as soon as it can be, whatever the others wait for. */
 let newest = 0;
 
@@ -119,6 +125,7 @@ async function show() {
     root.replaceChildren(h("div", { class: "wait" }, h("h1", {}, "Nothing here"), h("p", {}, message), back));
   }
   arrived();
+  bringOthers();
 }
 
 document.addEventListener("copy", (event) => {

@@ -67,6 +67,33 @@ export async function everythingWorksWithTheNetworkOff(browser, url) {
   return page;
 }
 
+export async function aFirstVisitHasItsBoardsBeforeTheRules(browser, url) {
+  const page = await open(browser, url);
+  /** @type {() => void} */
+  let bring;
+  const held = new Promise((resolve) => (bring = resolve));
+  await page.route("**/*.wasm", (route) => held.then(() => route.continue()));
+  await page.goto(url);
+  await page.waitForSelector(".hero-board .board");
+  await page.waitForSelector(".shelf .board");
+  await page.getByRole("link", { name: "Play Sokoban" }).click();
+  await page.waitForSelector(".table .board");
+  await page.goto(url);
+  await page.waitForSelector(".hero-board .board");
+  // What is played meanwhile is done when the rules are there.
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.locator(".hero-board").getAttribute("data-pushes"), null);
+  bring();
+  await page.waitForSelector(".hero-board[data-pushes]");
+  // Nothing of it is said of somebody who has records.
+  await level(page, url, 0, 0);
+  await page.keyboard.press("ArrowRight");
+  await solved(page);
+  await page.goto(url);
+  await page.locator(".course .done", { hasText: /^1 / }).waitFor();
+  return page;
+}
+
 export async function nothingIsAskedOfTheHostWhenThePageIsThere(browser, url) {
   const page = await open(browser, url);
   await page.goto(url);
@@ -194,9 +221,11 @@ export async function aNewVersionIsTakenWhenThePlayerSaysSo(browser) {
   await other.waitForSelector(".settings-page");
   await page.bringToFront();
   // The next version: a title of the help page is another.
-  const name = readdirSync(folder, { recursive: true }).find((name) => /^page-\w+.main\.js$/.test(name));
+  const title = '"Mouse and touch"';
   const read = (name) => readFileSync(join(folder, name), "utf8");
-  const help = read(name).replace('"Mouse and touch"', '"Mouse, touch, and more"');
+  const scripts = readdirSync(folder, { recursive: true }).filter((name) => /^page-\w+.\w+\.js$/.test(name));
+  const name = scripts.find((name) => read(name).includes(title));
+  const help = read(name).replace(title, '"Mouse, touch, and more"');
   const hash = createHash("sha256").update(help).digest("base64");
   const worker = read("service-worker.js").replace(new RegExp(`("${name}":")[^"]*`), `$1sha256-${hash}`);
   files.set(name, help).set("service-worker.js", worker);

@@ -1,4 +1,5 @@
-// A plain static server for a folder that `cargo xtask site` has made: files as they are, under a path of their own.
+// A static server for a folder that `cargo xtask site` has made: files under a path of their own, by their compressed copies if there
+// are any.
 //   node static.mjs FOLDER [PORT]
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
@@ -19,6 +20,12 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
+/** Endings of compressed copies, and their names. */
+const COPIES = [
+  [".br", "br"],
+  [".gz", "gzip"],
+];
+
 /** Whether this names a folder with a site, and no running server. */
 export function isSite(given) {
   return existsSync(join(given, "service-worker.js"));
@@ -33,8 +40,10 @@ export async function serve(folder, port = 0, instead = new Map()) {
     const type = TYPES[extname(path)] ?? "application/octet-stream";
     if (instead.has(name)) return response.writeHead(200, { "content-type": type }).end(instead.get(name));
     if (!name || !existsSync(path) || !statSync(path).isFile()) return response.writeHead(404).end();
-    response.writeHead(200, { "content-type": type });
-    createReadStream(path).pipe(response);
+    const takes = String(request.headers["accept-encoding"]);
+    const [ending, encoding] = COPIES.find(([end, name]) => takes.includes(name) && existsSync(path + end)) ?? ["", ""];
+    response.writeHead(200, { "content-type": type, ...(encoding ? { "content-encoding": encoding } : {}) });
+    createReadStream(path + ending).pipe(response);
   });
   await new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${server.address().port}${BELOW}`;

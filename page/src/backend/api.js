@@ -1,23 +1,17 @@
-// The questions of the page to its backend: a server (`backend/http.js`) or WebAssembly in workers (`backend/workers.js`). An
-// element `<meta name="backend">` of index.html says which; questions and answers are the same, and docs/user/api.md describes
-// them.
+// The questions of the page to its backend: a server (`backend/http.js`), or WebAssembly in workers (`backend/workers.js`), which
+// `bundle.mjs` puts in its place for a static host. Questions and answers are the same, and docs/user/http.md describes them.
 // @ts-check
+import { backend } from "./http.js";
 
 export { Refused } from "../common/refused.js";
 
 /** @typedef {import("../common/types.js").Search} Search */
-/** @typedef {import("../common/types.js").Backend} Backend */
 /**
  * @template {Search} S
  * @typedef {import("../common/types.js").Job<S>} Job
  */
 
-const chosen = document.querySelector("meta[name='backend']")?.getAttribute("content");
-
-/** The backend of this page. */
-export const backend = /** @type {Backend} */ (
-  chosen === "worker" ? (await import("./workers.js")).backend : (await import("./http.js")).backend
-);
+export { backend };
 
 /**
  * @param {string} path

@@ -7,7 +7,7 @@ import { Refused } from "../common/refused.js";
  * @typedef {object} Start
  * @property {WebAssembly.Module} module
  * @property {{ memory: number, seconds: number, machine: string }} setup
- * @property {string[] | null} levels addresses of the levels that it holds
+ * @property {ArrayBuffer[] | null} levels files of the levels that it holds
  * @property {boolean} keeps whether it holds records and games
  */
 
@@ -57,7 +57,7 @@ export class Helper {
       this.fail(new Error(event.message || "The worker cannot be loaded.")),
     );
     start.then(
-      (start) => this.worker.postMessage(start),
+      (start) => this.worker.postMessage(start, start.levels ?? []),
       (error) => this.fail(error),
     );
   }

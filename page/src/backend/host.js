@@ -17,12 +17,17 @@ const NONE = "This page needs WebAssembly, which this browser does not have or d
  */
 export const addressOf = (name) => new URL(name, ROOT);
 
-/** @returns {Promise<string[]>} the addresses of the collections */
-export async function collections() {
-  const answer = await fetch(addressOf("levels/index.json"));
+/** @param {string} name */
+async function loadLevels(name) {
+  const answer = await fetch(addressOf(`levels/${name}`));
   if (!answer.ok) throw new Refused(0, { code: "E-GONE", message: "The levels could not be loaded. Try again later." });
-  const names = /** @type {string[]} */ (await answer.json());
-  return names.map((name) => addressOf(`levels/${name}`).href);
+  return answer;
+}
+
+/** @returns {Promise<ArrayBuffer[]>} the files of the collections */
+export async function collections() {
+  const names = /** @type {string[]} */ (await (await loadLevels("index.json")).json());
+  return Promise.all(names.map(async (name) => (await loadLevels(name)).arrayBuffer()));
 }
 
 /**

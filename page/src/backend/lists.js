@@ -3,7 +3,7 @@
 import { start } from "./device.js";
 import { Grades } from "./grades.js";
 import { Helper, replyOf } from "./helper.js";
-import { question } from "./routing.js";
+import { question, ready } from "./routing.js";
 
 /** @typedef {import("../common/types.js").Difficulty} Difficulty */
 /** @typedef {import("../common/types.js").Item} Item */
@@ -14,7 +14,7 @@ const MEASURING = 10;
 /** Levels of the largest collection that is graded without being looked at. */
 const GRADED = 500;
 
-/** Milliseconds after the first look at the library before grading begins. */
+/** Milliseconds after the first look at the library, and after the rules are there, before grading begins. */
 const SETTLE = 3000;
 
 /** The worker that measures. It ends when it fails, and the next level has another one. */
@@ -86,7 +86,7 @@ async function gradeAll(shelves) {
 function gradeLater(shelves) {
   if (unasked.hasBegun) return;
   unasked.hasBegun = true;
-  setTimeout(() => void gradeAll(shelves).catch(() => {}), SETTLE);
+  void ready.then(() => setTimeout(() => void gradeAll(shelves).catch(() => {}), SETTLE));
 }
 
 /** Answers to which grades are added, by their questions. @type {Record<string, (answer: any, body: any) => void>} */

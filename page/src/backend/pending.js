@@ -16,6 +16,9 @@ export function noteRecord(body, kept) {
   kept.then(done, done);
 }
 
+/** Whether pages that have ended left records noted. */
+export const hasLeftBehind = () => namesOf(PREFIX).length > 0;
+
 /**
  * Keeps the records that pages which have ended left noted.
  * @param {(body: string) => Promise<unknown>} keep

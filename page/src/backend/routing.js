@@ -1,6 +1,7 @@
 // Which worker answers which question. One answers for the rules and holds levels, records and games; one warns, because its
 // tables take seconds; one reads and writes files, one makes films.
 // @ts-check
+import { answeredAhead, endAhead } from "./ahead.js";
 import { refusalOf, start } from "./device.js";
 import { Helper, replyOf } from "./helper.js";
 import { RULES, SOLVER, collections, module } from "./host.js";
@@ -24,7 +25,11 @@ function lazily(name, begin) {
 }
 
 const workers = {
-  rules: lazily("rules", async () => start({ module: RULES, levels: await collections(), keeps: true })),
+  rules: lazily("rules", async () => {
+    // Both are loaded at once.
+    const [levels] = await Promise.all([collections(), module(RULES)]);
+    return start({ module: RULES, levels, keeps: true });
+  }),
   // Files may declare encodings that only the large module knows.
   files: lazily("files", start),
   warnings: lazily("warnings", start),
@@ -44,21 +49,25 @@ function workerFor(path) {
 /** Milliseconds after the first answer before the solver is loaded: the first board does not share the line with it. */
 const SETTLE = 2000;
 
-// The worker for rules is wanted at once.
-workers.rules();
-const solver = { isWanted: false };
+// The worker for rules is wanted at once, whatever is asked.
+const first = workers.rules().ask("library", "");
+
+/** Kept when the rules have answered for the first time, or have failed. */
+export const ready = first
+  .then(
+    () => void setTimeout(() => module(SOLVER).catch(() => {}), SETTLE),
+    () => {},
+  )
+  .then(endAhead);
 
 /**
- * Asks a worker.
+ * Asks a worker, unless the answer was made ahead.
  * @param {string} path
  * @param {string} body
  */
 export async function question(path, body) {
   try {
-    const answer = await workerFor(path).ask(path, body);
-    if (!solver.isWanted) setTimeout(() => module(SOLVER).catch(() => {}), SETTLE);
-    solver.isWanted = true;
-    return replyOf(answer);
+    return (await answeredAhead(path, body)) ?? replyOf(await workerFor(path).ask(path, body));
   } catch (error) {
     throw refusalOf(error);
   }

@@ -74,9 +74,9 @@ function now(leap) {
  * @param {boolean} asksStore whether it has to know what other tabs have added
  */
 async function opened(asksStore) {
-  const { module, setup, levels: addresses, keeps } = await started;
+  const { module, setup, levels: files, keeps } = await started;
   if (engine && !(isStale && keeps && asksStore)) return engine;
-  if (addresses && !levels) levels = (await Promise.all(addresses.map(readLevels))).flat();
+  levels ??= (files ?? []).flatMap((file) => JSON.parse(new TextDecoder().decode(file)));
   isStale = false;
   const kept = keeps ? await readJournal() : {};
   const leap = 2000 * setup.seconds + 60_000;
@@ -85,15 +85,8 @@ async function opened(asksStore) {
     onState: (state) => port.postMessage({ id: current.id, state: JSON.parse(state) }),
     append: (journal, line) => lines.push({ journal, line }) > 0,
   });
-  engine.open({ ...setup, levels: levels ?? [], ...kept });
+  engine.open({ ...setup, levels, ...kept });
   return engine;
-}
-
-/** @param {string} address */
-async function readLevels(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error("The levels of this page cannot be loaded.");
-  return answer.json();
 }
 
 /**

@@ -6,7 +6,7 @@ import { completed, gradesOf } from "./lists.js";
 import { watchForUpdates } from "./offline.js";
 import { keepRecordsLeftBehind, noteRecord } from "./pending.js";
 import { profileOf } from "./profile.js";
-import { question } from "./routing.js";
+import { question, ready } from "./routing.js";
 import { Searches } from "./searches.js";
 
 /** Most workers that solve a level together. */
@@ -34,7 +34,8 @@ async function ask(path, body) {
 }
 
 keepRecordsLeftBehind((body) => question("record", body));
-watchForUpdates(addressOf("service-worker.js"));
+// The files for use offline do not share the line with the rules.
+void ready.then(() => watchForUpdates(addressOf("service-worker.js")));
 
 /** @type {import("../common/types.js").Backend} */
 export const backend = {

@@ -7,12 +7,7 @@ import { Board } from "../board/board.js";
 import { isStill, pace } from "../settings/settings.js";
 import { celebrate } from "../board/party.js";
 import { recall, remember } from "../storage/local.js";
-
-/** Two boxes, one of them a push from its goal; and a molecule of water to be put together. */
-const LEVELS = [
-  "########\n#   #  #\n# @$.  #\n#  $ . #\n#      #\n########",
-  "xxxxxxxx\nx---x--x\nx-O-h--x\nx------x\nx---h--x\nxxxxxxxx",
-];
+import { TRIALS } from "./trials.js";
 
 /** @type {Record<string, string>} */
 const WAYS = { up: "u", left: "l", down: "d", right: "r" };
@@ -20,7 +15,7 @@ const WAYS = { up: "u", left: "l", down: "d", right: "r" };
 /** @param {() => void} solved called when the level is solved */
 export async function hero(solved) {
   const shown = recall("hero", 1);
-  const text = LEVELS[shown === 1 ? 0 : 1];
+  const text = TRIALS[shown === 1 ? 0 : 1];
   remember("hero", shown === 1 ? 0 : 1);
   let { level, state, moves } = await post("play", { text, describe: true });
   const sokoban = level.game === "sokoban";

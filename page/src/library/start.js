@@ -52,8 +52,11 @@ const RULES = {
  * @returns {Promise<import("../shell/part.js").View>}
  */
 export async function showStart(taker) {
-  const [library, going, days, drafts, files] = await Promise.all([
+  const [library, board, going, days, drafts, files] = await Promise.all([
     get("library"),
+    hero(() => {
+      cheer.textContent = "Solved! That is all there is to learn; the rest is thinking.";
+    }),
     resume().catch(() => null),
     solvedDays().catch(() => ({})),
     showDrafts(6),
@@ -66,9 +69,6 @@ export async function showStart(taker) {
     if (!shelf) return [];
     const href = levelAddress(amongOf(shelf), shelf.next ?? shelf.cover ?? 0);
     return [h("a", { class: `button large${at ? "" : " main"}`, href }, `Play ${GAMES[game]}`)];
-  });
-  const board = await hero(() => {
-    cheer.textContent = "Solved! That is all there is to learn; the rest is thinking.";
   });
   const touch = matchMedia("(pointer: coarse)").matches;
   const beside = `beside ${board.game === "sokoban" ? "the player" : "the ringed atom, which is you"}`;

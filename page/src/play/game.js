@@ -46,19 +46,19 @@ export class Game extends Line {
    * @param {boolean} [again] whether this is a reload or a way back
    */
   static async open(sheet, moves = null, saves = true, link = "", again = false) {
-    const about = await post("about", { text: sheet.text });
+    const { text } = sheet;
+    // Most levels are opened for the first time.
+    const fresh = post("play", { text });
+    fresh.catch(() => {});
+    const about = await post("about", { text });
     const name = link ? `${about.key}.${hash([link])}` : about.key;
     const kept = recallGame(name, again);
     const left = (link ? (kept ?? moves) : (moves ?? kept)) ?? about.game;
-    let answer;
-    try {
-      answer = await post("play", { text: sheet.text, moves: left });
-    } catch {
-      answer = await post("play", { text: sheet.text });
-    }
+    let answer = left ? await post("play", { text, moves: left }).catch(() => null) : null;
+    answer ??= await fresh;
     // A level that is solved is there to be solved again; its moves can be redone.
     if (moves === null && answer.state.solved) {
-      answer = await post("play", { text: sheet.text, moves: answer.moves, action: { do: "seek", at: 0 } });
+      answer = await post("play", { text, moves: answer.moves, action: { do: "seek", at: 0 } });
     }
     noteShown(name, answer.moves);
     return new Game(sheet, about, answer, saves, name);

@@ -43,11 +43,12 @@ export async function survey(sheets) {
 
 /**
  * @param {Among} among
+ * @param {string} [wanted] the place whose level is wanted first
  * @returns {Promise<Place>}
  */
-export async function placeOf(among) {
+export async function placeOf(among, wanted) {
   if (among.from === "all") return all();
-  if (among.from === "shelf") return shelf(among.shelf);
+  if (among.from === "shelf") return shelf(among.shelf, wanted);
   if (among.from === "file") {
     const file = await readFile(among.id);
     if (!file) throw new Error("These levels were deleted, or opened in another browser.");
@@ -77,11 +78,15 @@ export function sheetOfDraft(draft) {
 
 /**
  * @param {string} name number or name of a collection
+ * @param {string} [wanted] the place whose level is asked for beside the list
  * @returns {Promise<Place>}
  */
-async function shelf(name) {
+async function shelf(name, wanted) {
+  const ask = (/** @type {number | string} */ place) => get(`library/${name}/${place}`);
+  const first = wanted === undefined ? null : ask(wanted);
+  first?.catch(() => {});
   const answer = await get(`library/${name}`);
-  const entry = (/** @type {number | string} */ place) => get(`library/${name}/${place}`);
+  const entry = (/** @type {number | string} */ place) => (first && place === wanted ? first : ask(place));
   return {
     title: answer.title,
     count: answer.levels.length,

@@ -110,6 +110,23 @@ export function readRows(table) {
 }
 
 /**
+ * Whether a table has no rows.
+ * @param {Table} table
+ * @returns {Promise<boolean>}
+ */
+export function isEmpty(table) {
+  return within(
+    table,
+    "readonly",
+    (store) => {
+      const asked = store.count();
+      return () => !asked.result;
+    },
+    (rows) => !rows.size,
+  );
+}
+
+/**
  * Writes what `change` makes of a row, in one transaction; nothing if it makes nothing of it.
  * @template {Row} R
  * @param {Table} table

@@ -1,4 +1,5 @@
-// The colours before anything is drawn: a plain script, because modules run later. settings/settings.js does the rest.
+// What is not to wait for modules: the colours, of which settings/settings.js does the rest, and the modules that an address needs beyond
+// those of the start page, so that they come beside these.
 // @ts-check
 {
   let [theme, skin] = ["auto", "workshop"];
@@ -10,4 +11,10 @@
   const dark = theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
   document.documentElement.dataset.skin = skin;
   document.documentElement.dataset.theme = dark ? "dark" : "light";
+  /** @type {HTMLScriptElement | null} */
+  const main = document.querySelector("script[type=module]");
+  if (main && location.hash.length > 2) {
+    const href = new URL("later.js", main.src).href;
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
 }

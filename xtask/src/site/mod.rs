@@ -2,11 +2,13 @@
 //! any folder of a host.
 //!
 //! The folder has `index.html`; a folder for this version with scripts, the style sheet, fonts, `rules.wasm` (rules, levels and
-//! records, which the first board needs) and `sokoworks.wasm` (all that and the solver); `levels/`, a file for each collection; `days/`, a file for each month of levels of the day; a service worker, which knows every file with its hash
+//! records), `ahead.json` (its answers to what the start page asks at a first visit, so that boards are there before it is) and
+//! `sokoworks.wasm` (all that and the solver); `levels/`, a file for each collection; `days/`, a file for each month of levels of the day; a service worker, which knows every file with its hash
 //! and keeps them for use offline, of the days those of this month, the next, and the months that were opened; a manifest
 //! with icons. Files that compress well have a copy with `.gz` behind the name (and `.br` where `brotli` or Node is there), for
 //! hosts that send such copies.
 
+mod ahead;
 mod bundle;
 mod files;
 mod index;
@@ -17,6 +19,7 @@ mod packed;
 use crate::{book, wasm};
 use anyhow::{Context, bail, ensure};
 use files::{Files, all_files, name_in};
+use index::Inside;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -88,17 +91,23 @@ pub(crate) fn make(root: &Path, arguments: impl Iterator<Item = String>) -> anyh
         None => wasm::build(root, wasm::Optimized::Whole)?,
     };
     let mut page = bundle::files(root)?;
+    let levels = levels::files(&wanted.levels, wanted.alone)?;
     let rules = module.with_file_name(wasm::RULES);
+    page.insert("ahead.json".to_owned(), ahead::answers(root, &rules, &levels)?);
     for (name, file) in [("rules.wasm", &rules), ("sokoworks.wasm", &module)] {
         page.insert(name.to_owned(), fs::read(file).with_context(|| file.display().to_string())?);
     }
+    let mut inside = |name: &str| Some(String::from_utf8_lossy(&page.remove(name)?).into_owned());
+    let [script, sheet] = ["early.js", "page.css"].map(|name| inside(name).context(name));
+    let (script, sheet) = (script?, sheet?);
     let (folder, mut files) = bundle::in_folder(page);
     files.extend(beside(root, &folder)?);
-    files.extend(levels::files(&wanted.levels, wanted.alone)?);
+    files.extend(levels);
     files.extend(levels::days());
     let text = fs::read_to_string(root.join("page/src/index.html")).context("index.html")?;
     let seconds = wanted.seconds.unwrap_or(SECONDS);
-    let index = index::of(&text, &folder, seconds, wanted.address.as_deref(), wanted.docs)?;
+    let inside = Inside { script: &script, sheet: &sheet };
+    let index = index::of(&text, &folder, &inside, seconds, wanted.address.as_deref(), wanted.docs)?;
     files.insert("index.html".to_owned(), index.into_bytes());
     let worker = files.remove("service-worker.js").context("the service worker is missing")?;
     files.insert("service-worker.js".to_owned(), packed::service_worker(&worker, &files));
@@ -186,8 +195,10 @@ mod tests {
     fn a_site_names_the_files_of_its_bundle_and_nothing_of_the_server() {
         let root = crate::root();
         let text = page::file("index.html").expect("a file").bytes;
-        let index = index::of(&String::from_utf8_lossy(&text), "page-1", 20, None, false).expect("an index");
-        for name in ["early.js", "main.js", "page.css", "icon.svg", "fonts/figtree.woff2", "rules.wasm"] {
+        let inside = Inside { script: "", sheet: "" };
+        let text = String::from_utf8_lossy(&text);
+        let index = index::of(&text, "page-1", &inside, 20, None, false).expect("an index");
+        for name in ["main.js", "shared.js", "ahead.json", "icon.svg", "fonts/figtree.woff2", "rules.wasm"] {
             assert!(index.contains(&format!("=\"page-1/{name}\"")), "{name}");
         }
         assert!(!index.contains("\"page/") && !index.contains("\"http\""), "{index}");

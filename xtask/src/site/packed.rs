@@ -37,7 +37,7 @@ pub(super) fn service_worker(text: &[u8], files: &Files) -> Vec<u8> {
 }
 
 /// A hash as browsers check it.
-fn hash(bytes: &[u8]) -> String {
+pub(super) fn hash(bytes: &[u8]) -> String {
     format!("sha256-{}", base64(&Sha256::digest(bytes)))
 }
 

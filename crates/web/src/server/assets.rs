@@ -1,12 +1,18 @@
 //! The page, file by file.
 //!
 //! Browsers ask again each time and get a `304` while the file is the same, so a newer `soko` never shows
-//! an older page.
+//! an older page. Texts are sent compressed to those who take that.
 
 use crate::fault::Fault;
 use axum::extract;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::io::Write;
+
+/// Texts that are shorter than this are sent as they are.
+const SHORT: usize = 500;
 
 /// The page itself.
 pub(crate) async fn index(headers: HeaderMap) -> Response {
@@ -34,16 +40,32 @@ fn send(name: &str, headers: &HeaderMap) -> Response {
     };
     let tag = format!("\"{}\"", file.tag);
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == tag.as_bytes());
-    let mut response = match known {
-        true => StatusCode::NOT_MODIFIED.into_response(),
-        false => ([(header::CONTENT_TYPE, kind(name))], file.bytes).into_response(),
+    let packed = (!known).then(|| packed(name, &file.bytes, headers)).flatten();
+    let mut response = match (known, packed) {
+        (true, _) => StatusCode::NOT_MODIFIED.into_response(),
+        (_, Some(bytes)) => ([(header::CONTENT_ENCODING, "gzip")], bytes).into_response(),
+        (_, None) => file.bytes.into_response(),
     };
     let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(name)));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         headers.insert(header::ETAG, tag);
     }
     response
+}
+
+/// A text compressed, if it is long and the browser takes that.
+fn packed(name: &str, bytes: &[u8], headers: &HeaderMap) -> Option<Vec<u8>> {
+    let takes = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    let takes = takes.flat_map(|value| value.split(',')).any(|word| word.trim() == "gzip");
+    if !takes || bytes.len() < SHORT || kind(name).starts_with("font") {
+        return None;
+    }
+    let mut packer = GzEncoder::new(Vec::new(), Compression::default());
+    packer.write_all(bytes).ok()?;
+    packer.finish().ok()
 }
 
 fn kind(name: &str) -> &'static str {
@@ -61,6 +83,19 @@ fn kind(name: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::Read;
+
+    /// What a browser loads of all views together.
+    const LOADED: [&str; 8] = [
+        "index.html",
+        "main.js",
+        "later.js",
+        "page.css",
+        "storage/early.js",
+        "icon.svg",
+        "fonts/figtree.woff2",
+        "fonts/figtree-ext.woff2",
+    ];
 
     #[tokio::test]
     async fn every_file_is_served_and_together_they_are_light() {
@@ -72,14 +107,22 @@ mod tests {
             let tag = response.headers()[header::ETAG].clone();
             let body = axum::body::to_bytes(response.into_body(), usize::MAX).await.expect("a body");
             assert_eq!(body, page::file(&name).expect("a file").bytes[..], "{name}");
-            // The page of a server loads nothing of the other backend.
-            let is_other = name.starts_with("backend/")
-                && !["backend/api.js", "backend/http.js", "backend/profile.js"].contains(&&*name);
-            weight += if is_other { 0 } else { body.len() };
+            let takes =
+                HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static("br, gzip"))]);
+            let response = send(&name, &takes);
+            let is_packed = response.headers().contains_key(header::CONTENT_ENCODING);
+            let sent = axum::body::to_bytes(response.into_body(), usize::MAX).await.expect("a body");
+            let mut text = Vec::new();
+            match is_packed {
+                true => flate2::read::GzDecoder::new(&sent[..]).read_to_end(&mut text).expect("a text"),
+                false => std::io::Cursor::new(&sent).read_to_end(&mut text).expect("bytes"),
+            };
+            assert_eq!(text, body, "{name}");
+            weight += if LOADED.contains(&&*name) { sent.len() } else { 0 };
             let again = send(&name, &HeaderMap::from_iter([(header::IF_NONE_MATCH, tag)]));
             assert_eq!(again.status(), StatusCode::NOT_MODIFIED, "{name}");
         }
-        assert!((100_000..450_000).contains(&weight), "the page weighs {weight} bytes");
+        assert!((50_000..180_000).contains(&weight), "the page weighs {weight} bytes");
     }
 
     #[tokio::test]

@@ -1,0 +1,43 @@
+// Makes the answers that a static site has ready for those who are new there: `node ahead.mjs RULES.wasm < LEVELS > ahead.json`, where
+// LEVELS are files of levels as JSON. The module itself answers what the start page asks, and what its two large buttons lead to.
+import { readFileSync } from "node:fs";
+import { Engine } from "./src/backend/engine.js";
+import { TRIALS } from "./src/library/trials.js";
+
+/** Collections whose pictures are drawn ahead. */
+const MOST = 12;
+
+const [file] = process.argv.slice(2);
+const engine = new Engine(new WebAssembly.Module(readFileSync(file)), {
+  now: () => 0,
+  onState() {},
+  append: () => false,
+});
+engine.open({ levels: JSON.parse(readFileSync(0, "utf8")), machine: "browser" });
+
+const answers = {};
+function ask(path, question) {
+  const body = question ? JSON.stringify(question) : "";
+  const { status, bytes } = engine.call(path, body);
+  const answer = JSON.parse(new TextDecoder().decode(bytes));
+  if (status < 400) answers[`${path} ${body}`] = answer;
+  return answer;
+}
+
+const draw = (text) => ask("play", { text, describe: true });
+TRIALS.forEach(draw);
+ask("days", {});
+const { collections, starts } = ask("library");
+for (const { slug, cover } of collections.slice(0, MOST))
+  if (cover !== null) draw(ask(`library/${slug}/${cover}`).text);
+for (const start of Object.values(starts)) {
+  const { slug, next, cover } = collections[start] ?? {};
+  if (!slug) continue;
+  ask(`library/${slug}`);
+  const { text } = ask(`library/${slug}/${next ?? cover ?? 0}`);
+  ask("about", { text });
+  ask("play", { text });
+  // Whoever comes back from it may go on with it.
+  ask("play", { text, moves: "", describe: true });
+}
+console.log(JSON.stringify(answers));

@@ -8,9 +8,6 @@ use serde_json::{Value, json};
 use sokoworks::contract::{Ending, Graded, Insight, Lengths, Prospect, Reason, Verdict, Why};
 use sokoworks::{Budget, Outcome, Position, Settings, Warnings, judge};
 
-/// Most sentences about a level.
-const SENTENCES: usize = 5;
-
 /// Whether moves solve a level.
 pub(crate) fn verify(opened: &Opened) -> Value {
     let mut verdict = Verdict {
@@ -73,7 +70,7 @@ pub(crate) fn grade(opened: &Opened, budget: &Budget) -> Result<Value, Problem> 
     let measures = generate::measure(&opened.level, budget)
         .map_err(|why| Problem::new("E-TIME", format!("the measures were not finished ({why})")))?;
     Ok(json!(Graded {
-        insights: Insight::about(&Position::start(&opened.level), SENTENCES, budget),
+        insights: Insight::about(&Position::start(&opened.level), budget),
         file: "-".to_owned(),
         level: opened.number,
         title: opened.title.clone(),

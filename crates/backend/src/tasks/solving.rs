@@ -15,9 +15,6 @@ use sokoworks::{
     Settings, SolutionSize, Statistics, judge, optimize, solve,
 };
 
-/// Most sentences about a level.
-const SENTENCES: usize = 3;
-
 /// The request to a solver: settings of a search by name, and what the page asks besides.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, try_from = "Options")]
@@ -105,8 +102,7 @@ pub(crate) fn search(opened: &Opened, mut request: Request, graded: bool, run: &
                         beside["verified"] = shown(&verified);
                         if graded {
                             beside["rating"] = json!(rating(level, &budget));
-                            beside["insights"] =
-                                json!(Insight::about(&Position::start(level), SENTENCES, &budget));
+                            beside["insights"] = json!(Insight::about(&Position::start(level), &budget));
                         }
                     }
                     Err(_) => record.refuse(Reason::Bug),

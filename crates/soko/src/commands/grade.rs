@@ -150,7 +150,7 @@ impl Grader {
     /// What is true of a level, the most telling first.
     fn insights(&self, level: &Level) -> Vec<Insight> {
         let limits = Limits::start(None, self.memory, None, &self.interrupt);
-        words::insights(&Position::start(level), &limits.budget)
+        Insight::about(&Position::start(level), &limits.budget)
     }
 
     /// Who plays a level, as the model calls them: by the option, by the name of the file, or by the title without its number.

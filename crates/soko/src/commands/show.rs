@@ -23,7 +23,7 @@ use sokoban_solver::explain::Explainer;
 use sokobond::molecule::{in_words, molecules};
 use sokobond::{Element, Modifier};
 use sokobond_solver::analysis::Outlook;
-use sokoworks::contract::POSITIONS;
+use sokoworks::contract::{Insight, POSITIONS};
 use sokoworks::{Budget, Level, Position, Stop, is_about_reading};
 use std::io::ErrorKind;
 
@@ -135,7 +135,7 @@ fn rated(position: &Position, budget: &Budget) -> String {
         format!("{solutions}{trap}; {positions} in all, {lost:.0}% of them lost; {careless}\n")
     });
     let estimated = words::estimated(&measures, &measures.estimate());
-    let about = words::insights(position, budget).into_iter().map(|insight| insight.sentence + "\n");
+    let about = Insight::about(position, budget).into_iter().map(|insight| insight.sentence + "\n");
     format!(
         "grade {grade} of 10 ({}): {solution}; {effort} searched{choices}\n{space}{estimated}\n{}",
         grade.word(),

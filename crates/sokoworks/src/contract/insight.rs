@@ -5,6 +5,9 @@ use crate::insight::{self, Survey};
 use crate::{Budget, Position};
 use serde::{Deserialize, Serialize};
 
+/// Most sentences about a position that are worth a reader's time.
+const SENTENCES: usize = 5;
+
 /// Something that is true of a position.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -31,11 +34,11 @@ impl Insight {
         }
     }
 
-    /// The most telling sentences about a position, at most `most`, by a survey of [`insight::POSITIONS`]. Of `budget`, the bytes and
-    /// the flag count.
-    pub fn about(position: &Position, most: usize, budget: &Budget) -> Vec<Insight> {
+    /// The most telling sentences about a position, five at most, by a survey of [`insight::POSITIONS`]. Of `budget`, the bytes and the
+    /// flag count.
+    pub fn about(position: &Position, budget: &Budget) -> Vec<Insight> {
         let found = Survey::new(position, insight::POSITIONS, budget).insights(position);
-        Insight::choose(&found, most, position)
+        Insight::choose(&found, SENTENCES, position)
     }
 
     /// Of what is known of a position, the most telling sentences, at most `most`.

@@ -2,19 +2,11 @@
 
 use crate::solving::gave_up::why;
 use generate::{Estimate, Measures};
-use sokoworks::contract::{Insight, Share};
-use sokoworks::{Budget, GaveUp, Position};
+use sokoworks::GaveUp;
+use sokoworks::contract::Share;
 
 /// Most measures in a sentence.
 const MOST: usize = 3;
-
-/// Most sentences about a position.
-const SENTENCES: usize = 5;
-
-/// What is true of a position, the most telling first.
-pub(crate) fn insights(position: &Position, budget: &Budget) -> Vec<Insight> {
-    Insight::about(position, SENTENCES, budget)
-}
 
 /// The difficulty with its interval and what makes it so: `difficulty 3.2 (1.6 to 4.8); harder: ...`.
 pub(crate) fn estimated(measures: &Measures, estimate: &Estimate) -> String {

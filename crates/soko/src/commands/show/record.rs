@@ -1,11 +1,10 @@
 //! The records of `soko show --json`: what is known of a level without solving it, and how hard it is.
 
-use crate::commands::grade::words;
 use crate::commands::solve::named;
 use crate::input::Chosen;
 use crate::standing::Standing;
 use sokoworks::Budget;
-use sokoworks::contract::{Reason, Record, Shown};
+use sokoworks::contract::{Insight, Reason, Record, Shown};
 
 /// A level from where it stands; there is no position of a level that cannot be played.
 pub(super) fn shown(
@@ -28,7 +27,7 @@ pub(super) fn shown(
             Ok(measures) => {
                 record.unsolvable |= measures.unsolvable;
                 record.rating = Some(measures.rating(&measures.estimate()));
-                record.insights = words::insights(&standing.position, budget);
+                record.insights = Insight::about(&standing.position, budget);
             }
             Err(reason) => record.reason = Some(Reason::GaveUp(reason)),
         }

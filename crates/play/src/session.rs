@@ -26,10 +26,12 @@ pub enum Section {
     Draft,
     /// Solved levels of the day, by day and level: [`Session::note_day`].
     Day,
+    /// How hard levels are, by their keys, in the words of the application.
+    Grade,
 }
 
 impl Section {
-    const ALL: [Section; 7] = [
+    const ALL: [Section; 8] = [
         Section::Place,
         Section::Game,
         Section::Reverse,
@@ -37,6 +39,7 @@ impl Section {
         Section::Setting,
         Section::Draft,
         Section::Day,
+        Section::Grade,
     ];
 
     const fn word(self) -> &'static str {
@@ -48,6 +51,7 @@ impl Section {
             Section::Setting => "setting",
             Section::Draft => "draft",
             Section::Day => "day",
+            Section::Grade => "grade",
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
-/// The part of the games whose next levels one step makes, where no thread does.
+/// The part of the levels that are missing, and of all games, that one step makes where no thread does.
 const SHARE: usize = 32;
 /// Levels that are worth waking a thread for, or fewer in small batches: that takes as long as making one or two.
 const WORTH: usize = 32;
@@ -88,13 +88,13 @@ impl<L: Send + 'static> Supply<L> {
     pub(crate) fn work(&self) {
         let shared = &self.shared;
         let games = shared.slots.len();
+        let due = lock(&shared.due).len();
         if self.workers.is_empty() {
-            let share = games.div_ceil(SHARE * self.uses as usize);
+            let share = due.div_ceil(SHARE).min(games.div_ceil(SHARE * self.uses as usize));
             let _ = (0..share).all(|_| shared.make_one());
             return;
         }
         let worth = WORTH.min(games.div_ceil(SHARE));
-        let due = lock(&shared.due).len();
         for worker in self.workers.iter().take(due / worth) {
             worker.thread().unpark();
         }

@@ -1,4 +1,4 @@
-//! The levels that come with `soko`: as the bytes of their files two collections of Sokoban and two of Sokobond, each from
+//! The levels that come with `soko`: as the bytes of their files three collections of Sokoban and two of Sokobond, each from
 //! easy to hard; and the levels of the day.
 
 pub mod days;
@@ -21,6 +21,7 @@ macro_rules! laboratory {
 pub const FILES: &[(&str, &[u8])] = &[
     ("first-steps.sok", include_bytes!("sokoban/first-steps.sok")),
     ("warehouse.sok", include_bytes!("sokoban/warehouse.sok")),
+    ("wharf.sok", include_bytes!("sokoban/wharf.sok")),
     bond!("01 - First Bond.txt"),
     bond!("02 - Two Hands.txt"),
     bond!("03 - Hand in Hand.txt"),

@@ -111,7 +111,10 @@ mod tests {
     fn the_levels_that_are_built_in_are_collections_by_slug() {
         let files = files(&[], false).expect("levels");
         let index: Vec<String> = serde_json::from_slice(&files["levels/index.json"]).expect("names");
-        assert_eq!(index, ["first-steps.json", "warehouse.json", "sokobond.json", "laboratory.json"]);
+        assert_eq!(
+            index,
+            ["first-steps.json", "warehouse.json", "wharf.json", "sokobond.json", "laboratory.json"]
+        );
         for name in &index {
             let own: Vec<serde_json::Value> =
                 serde_json::from_slice(&files[&format!("levels/{name}")]).expect("files");

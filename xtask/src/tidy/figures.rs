@@ -47,12 +47,23 @@ fn own_levels(files: &[(&str, &[u8])]) -> Vec<Claim> {
     let collections = files.iter().filter(|(name, _)| is_collection(name));
     let sokoban: usize = collections.map(|(_, bytes)| boards(&String::from_utf8_lossy(bytes))).sum();
     let sokobond = files.iter().filter(|(name, _)| !is_collection(name)).count();
+    let of = |wanted: &str| {
+        let found = files.iter().find(|(name, _)| *name == wanted);
+        found.map_or(0, |(_, bytes)| boards(&String::from_utf8_lossy(bytes)))
+    };
+    let [first, warehouse, wharf] = ["first-steps.sok", "warehouse.sok", "wharf.sok"].map(of);
     let source = "the files in levels/";
     let claim = |page, sentence| Claim { page, sentence, source };
     vec![
         claim("README.md", format!("solves the {} levels in `levels/`", sokoban + sokobond)),
         claim("CHANGELOG.md", format!("{sokoban} levels of Sokoban and {sokobond} of Sokobond")),
-        claim("docs/design/sokoban-solver.md", format!("On the {sokoban} levels of `levels/sokoban`")),
+        claim("levels/README.md", format!("`sokoban/first-steps.sok` | {first} |")),
+        claim("levels/README.md", format!("`sokoban/warehouse.sok` | {warehouse} |")),
+        claim("levels/README.md", format!("`sokoban/wharf.sok` | {wharf} |")),
+        claim(
+            "docs/design/sokoban-solver.md",
+            format!("On the {} levels of First steps and Warehouse", first + warehouse),
+        ),
     ]
 }
 

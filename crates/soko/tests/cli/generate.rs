@@ -89,7 +89,7 @@ fn the_built_in_collections_are_in_the_order_of_their_grades() {
         let rooms = (0..collection.len()).filter(|&index| collection.lesson(index).is_none());
         group.extend(rooms.map(|index| collection.level(index).expect("a playable level")));
     }
-    assert_eq!(groups.len(), 4);
+    assert_eq!(groups.len(), 5);
     for (name, levels) in groups {
         let mut last = f64::NEG_INFINITY;
         for (index, level) in levels.iter().enumerate().step_by(stride) {

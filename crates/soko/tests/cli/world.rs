@@ -60,7 +60,8 @@ fn stored_solutions_of_the_project_walk_no_further_than_needed() {
     let place = Place::with(&[]);
     // With a limit of nodes and one thread, the answers are the same everywhere.
     let solve = ["solve", "--json", "--threads", "1", "--nodes", "2000000"];
-    for (metric, folders) in [("pushes,moves", &["sokoban"][..]), ("moves", &["sokobond", "laboratory"])] {
+    let small = ["sokoban/first-steps.sok", "sokoban/warehouse.sok"];
+    for (metric, folders) in [("pushes,moves", &small[..]), ("moves", &["sokobond", "laboratory"])] {
         let folders: Vec<String> = folders.iter().map(|folder| format!("{levels}/{folder}")).collect();
         let folders = folders.iter().map(String::as_str);
         let line: Vec<&str> = solve.into_iter().chain(["--metric", metric]).chain(folders).collect();
@@ -75,6 +76,19 @@ fn stored_solutions_of_the_project_walk_no_further_than_needed() {
                 record["level"]
             );
         }
+    }
+}
+
+/// Fewest moves among the solutions with fewest pushes would take minutes for these, so a short search must find none that is better.
+#[test]
+fn stored_solutions_of_large_rooms_have_fewest_pushes_and_walk_no_further_than_a_search_finds() {
+    let wharf = concat!(env!("CARGO_MANIFEST_DIR"), "/../../levels/sokoban/wharf.sok");
+    let place = Place::with(&[]);
+    for record in place.run(&["solve", "--json", "--threads", "1", wharf]).code(0).json() {
+        let stored = &record["known"];
+        assert_eq!(record["proved"][0], "pushes", "{}", record["level"]);
+        assert_eq!(stored["best_pushes"], record["pushes"], "{}", record["level"]);
+        assert!(stored["best_moves"].as_u64() <= record["moves"].as_u64(), "{}", record["level"]);
     }
 }
 

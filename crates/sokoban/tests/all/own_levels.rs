@@ -15,6 +15,11 @@ fn warehouse() {
     check("warehouse.sok", "Warehouse", 40);
 }
 
+#[test]
+fn wharf() {
+    check("wharf.sok", "Wharf", 40);
+}
+
 fn check(name: &str, title: &str, count: usize) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../levels/sokoban").join(name);
     let text = std::fs::read_to_string(file).expect("the collection");

@@ -1,11 +1,12 @@
 // Makes the answers that a static site has ready for those who are new there: `node ahead.mjs RULES.wasm < LEVELS > ahead.json`, where
-// LEVELS are files of levels as JSON. The module itself answers what the start page asks, and what its two large buttons lead to.
+// LEVELS are files of levels as JSON. The module itself answers what the start page asks, and what the levels ask that it leads to.
 import { readFileSync } from "node:fs";
 import { Engine } from "./src/backend/engine.js";
 import { TRIALS } from "./src/library/trials.js";
 
-/** Collections whose pictures are drawn ahead. */
+/** Collections that are shown ahead, and the levels of the largest whose levels are; a level takes some hundred bytes in brotli. */
 const MOST = 12;
+const LARGE = 100;
 
 const [file] = process.argv.slice(2);
 const engine = new Engine(new WebAssembly.Module(readFileSync(file)), {
@@ -30,14 +31,24 @@ ask("days", {});
 const { collections, starts } = ask("library");
 for (const { slug, cover } of collections.slice(0, MOST))
   if (cover !== null) draw(ask(`library/${slug}/${cover}`).text);
-for (const start of Object.values(starts)) {
-  const { slug, next, cover } = collections[start] ?? {};
-  if (!slug) continue;
-  ask(`library/${slug}`);
-  const { text } = ask(`library/${slug}/${next ?? cover ?? 0}`);
+
+/** What is asked when a level is opened that was not played before. */
+function openLevel(slug, place) {
+  const { text } = ask(`library/${slug}/${place}`);
+  if (text === undefined) return;
   ask("about", { text });
   ask("play", { text });
-  // Whoever comes back from it may go on with it.
-  ask("play", { text, moves: "", describe: true });
+  return text;
+}
+
+for (const { slug, count } of collections.slice(0, MOST)) {
+  if (count > LARGE) continue;
+  ask(`library/${slug}`);
+  for (let place = 0; place < count; place += 1) openLevel(slug, place);
+}
+// Whoever comes back from the level of a large button may go on with it.
+for (const start of Object.values(starts)) {
+  const { slug, next, cover } = collections[start] ?? {};
+  if (slug) ask("play", { text: openLevel(slug, next ?? cover ?? 0), moves: "", describe: true });
 }
 console.log(JSON.stringify(answers));

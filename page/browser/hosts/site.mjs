@@ -77,7 +77,9 @@ export async function aFirstVisitHasItsBoardsBeforeTheRules(browser, url) {
   await page.waitForSelector(".hero-board .board");
   await page.waitForSelector(".shelf .board");
   await page.getByRole("link", { name: "Play Sokoban" }).click();
-  await page.waitForSelector(".table .board");
+  await page.waitForSelector(".table .board.sokoban");
+  await page.goto(`${url}#/p/sokobond/20`);
+  await page.waitForSelector(".table .board.sokobond");
   await page.goto(url);
   await page.waitForSelector(".hero-board .board");
   // What is played meanwhile is done when the rules are there.

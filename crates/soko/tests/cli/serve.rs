@@ -122,7 +122,7 @@ fn half_sent_requests_lock_nobody_out() {
         let mut stream = TcpStream::connect(&server.host).expect("a connection");
         let host = &server.host;
         if number.is_multiple_of(2) {
-            write!(stream, "GET /page/main.js HTTP/1.1\r\nhost: {host}\r\n\r\n").expect("a request");
+            write!(stream, "GET /page/icon.svg HTTP/1.1\r\nhost: {host}\r\n\r\n").expect("a request");
             stream.read_exact(&mut [0; 64]).expect("an answer");
         }
         write!(stream, "GET / HTTP/1.1\r\nhost: {host}\r\nx-half: ").expect("half a request");

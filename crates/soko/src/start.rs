@@ -3,6 +3,7 @@
 use crate::arguments::help;
 use crate::commands;
 use crate::exit_code::ExitCode;
+use crate::options::Mode;
 use crate::output::{self, diagnostics};
 use std::io::{self, BufRead, IsTerminal};
 
@@ -14,16 +15,17 @@ struct Row {
     line: &'static str,
 }
 
-const ROWS: [Row; 9] = [
+const ROWS: [Row; 10] = [
     Row { key: "1", name: "Continue", line: "soko play" },
     Row { key: "2", name: "Sokoban lessons", line: "soko play --lessons" },
     Row { key: "3", name: "Sokobond lessons", line: "soko play --lessons --game sokobond" },
     Row { key: "4", name: "Level of the day", line: "soko play --daily" },
-    Row { key: "5", name: "Open levels", line: "soko play FILE" },
-    Row { key: "6", name: "Paste a level", line: "soko play -" },
-    Row { key: "7", name: "Make a level", line: "soko edit" },
-    Row { key: "8", name: "Play in a browser", line: "soko serve --open" },
-    Row { key: "9", name: "Help", line: "soko --help" },
+    Row { key: "5", name: "Train", line: "soko play --train" },
+    Row { key: "6", name: "Open levels", line: "soko play FILE" },
+    Row { key: "7", name: "Paste a level", line: "soko play -" },
+    Row { key: "8", name: "Make a level", line: "soko edit" },
+    Row { key: "9", name: "Play in a browser", line: "soko serve --open" },
+    Row { key: "0", name: "Help", line: "soko --help" },
 ];
 
 /// Whether somebody is there to choose.
@@ -35,7 +37,7 @@ pub(crate) fn is_possible() -> bool {
 pub(crate) fn run() -> anyhow::Result<ExitCode> {
     output::say(&screen())?;
     loop {
-        let Some(choice) = ask("1 to 9, or q to quit: ")? else { return Ok(ExitCode::Done) };
+        let Some(choice) = ask("0 to 9, or q to quit: ")? else { return Ok(ExitCode::Done) };
         if ["", "q", "quit"].contains(&choice.as_str()) {
             return Ok(ExitCode::Done);
         }
@@ -44,6 +46,12 @@ pub(crate) fn run() -> anyhow::Result<ExitCode> {
         if let Some(file) = words.iter_mut().find(|word| *word == "FILE") {
             let Some(name) = ask("File or folder: ")?.filter(|name| !name.is_empty()) else { continue };
             *file = name;
+        }
+        if let Some(train) = words.iter_mut().find(|word| *word == "--train") {
+            let Some(mode) = ask("practice, streak or five minutes [practice]: ")? else { continue };
+            // What is none is an error of the command.
+            let mode = Mode::beginning(&mode).map_or(mode, |mode| mode.name().to_owned());
+            *train = format!("--train={mode}");
         }
         if words.last().is_some_and(|word| word == "-") {
             output::say("Paste it, and press Enter and Ctrl-D.\n")?;

@@ -10,7 +10,7 @@ use crate::options::{
     Overwriting, Reading, Searching, Solutions, Starting, Transforming, Watching, Wishing, whole,
 };
 #[cfg(feature = "tui")]
-use crate::options::{Designing, Noting, Playing, named};
+use crate::options::{Designing, Mode, Noting, Playing, named, percent};
 use clap::{Args, ColorChoice, Parser, Subcommand};
 #[cfg(feature = "tui")]
 use play::Tier;
@@ -406,6 +406,7 @@ pub(crate) struct Movie {
   soko play --daily=hard --game sokobond
   soko play --plays plays.csv  note each visit of a level in a table
   soko play --ladder           begin at a level that suits you
+  soko play --train=streak --chance 60%
   soko play --keys 'undo=x,solve=ctrl-x' levels/")]
 pub(crate) struct Play {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
@@ -430,6 +431,16 @@ pub(crate) struct Play {
     /// be a file of abilities
     #[arg(long, num_args = 0..=1, require_equals = true, value_name = "FILE", conflicts_with = "daily")]
     pub(crate) ladder: Option<Option<String>>,
+
+    /// Train: one level after the other that suits you, of LEVELS or those that come with soko. Your plays are kept in the
+    /// table of --plays, or in plays.csv in the data folder; --ladder begins with them too [default: practice]
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "practice", value_name = "MODE")]
+    #[arg(conflicts_with_all = ["daily", "lessons"], value_enum)]
+    pub(crate) train: Option<Mode>,
+
+    /// The chance that you solve a level of --train [default: 75%]
+    #[arg(long, value_name = "PERCENT", requires = "train", value_parser = percent)]
+    pub(crate) chance: Option<f64>,
 
     #[command(flatten)]
     pub(crate) playing: Playing,

@@ -1,18 +1,19 @@
 //! `soko play`: levels in the terminal.
 
+mod gauge;
+
 use crate::arguments::{Arguments, Play};
 use crate::commands::grade::player;
 use crate::config::Config;
 use crate::date::now;
 use crate::exit_code::ExitCode;
 use crate::input::{Input, built_in, daily};
-use crate::limits::{Interrupt, Limits};
 use crate::options::Reading;
 use crate::output::progress::Progress;
 use crate::storage::data::Data;
-use crate::terminal::{self, App, Context, Library, Setup};
-use generate::ability::{self, Opponent};
-use generate::measure;
+use crate::terminal::{self, App, Context, Library, Setup, Training, Wish};
+use gauge::Gauge;
+use generate::ability::{self, Opponent, Player};
 use play::Section;
 use sokoworks::Level;
 use std::path::Path;
@@ -20,8 +21,12 @@ use std::path::Path;
 /// Name of the setting that remembers which levels were named last.
 const LEVELS: &str = "levels";
 
-/// Most levels that are graded for a ladder.
+/// Most levels that are graded for a ladder, and most that are graded anew when training begins.
 const MOST: usize = 300;
+const AT_ONCE: usize = 20;
+
+/// The table of the trainer's plays in the data folder.
+const TABLE: &str = "plays.csv";
 
 /// Plays until the player quits.
 pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode> {
@@ -45,10 +50,11 @@ pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode
             let library = Library::daily(&day);
             (day.input, Some(0), library)
         }
-        None if play.lessons => {
+        None if play.lessons || (play.train.is_some() && levels.is_empty()) => {
             let input = built_in::levels();
             let library = Library::of(&input);
-            let first = library.lesson(reading.game.unwrap_or_default(), &data.book);
+            let lesson = || library.lesson(reading.game.unwrap_or_default(), &data.book);
+            let first = if play.lessons { lesson() } else { None };
             (input, first, library)
         }
         None => {
@@ -76,52 +82,94 @@ pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode
     if play.lessons {
         context.remember(Section::Setting, LEVELS, None);
     }
-    let begin = match &play.ladder {
-        Some(file) => {
-            let plays = context.plays.as_ref().filter(|path| path.exists());
-            let files = file.clone().or_else(|| plays.map(|path| path.to_string_lossy().into_owned()));
-            let files: Vec<String> = files.into_iter().collect();
-            rung(&context, &files, &reading, setup.searching.memory())?
-        }
-        None => None,
-    };
+    let begin = suited(&mut context, play, &reading, setup.searching.memory())?;
     let mut warnings = data.warnings;
     warnings.extend(input.unread().into_iter().chain(input.unplayable()).map(|line| format!("{line}.")));
     let code = terminal::run(App::play(context, begin.or(only).or(left)), &setup, data.folder, &warnings)?;
     Ok(code.max(input.code()))
 }
 
-/// The level without a record that the player of these files solves with the wanted chance, among the first of the library.
-fn rung(
-    context: &Context,
-    files: &[String],
+/// The level to begin with that suits the player, for those who want that: by the plays of a file, of the table that is named, or of the
+/// one that the trainer keeps.
+fn suited(
+    context: &mut Context,
+    play: &Play,
     reading: &Reading,
     memory: u64,
 ) -> anyhow::Result<Option<usize>> {
-    let interrupt = Interrupt::default();
-    let grade = |level: &Level| {
-        let limits = Limits::start(None, memory, None, &interrupt);
-        let measures = measure(level, &limits.budget).ok().filter(|measures| !measures.unsolvable)?;
-        Some(Opponent::of(&measures.estimate()))
+    if play.ladder.is_none() && play.train.is_none() {
+        return Ok(None);
+    }
+    let table = context.plays.clone().or_else(|| Some(context.keeping.folder()?.join(TABLE)));
+    let own = table.clone().filter(|path| path.exists()).map(|path| path.to_string_lossy().into_owned());
+    let file: Option<String> = play.ladder.clone().flatten().or(own);
+    let gauge = Gauge::of(&context.session, memory);
+    let player = player::read(file.as_slice(), reading, |level| gauge.opponent(level))?;
+    let place = match play.train {
+        Some(mode) => {
+            context.plays = table;
+            let wish = Wish { mode, chance: play.chance.unwrap_or(ability::WANTED), game: reading.game };
+            let mut training = Training::new(wish, player, opponents(context, &gauge), context.now);
+            let place = training.next(&context.library, &context.book);
+            context.training = Some(training);
+            place
+        }
+        None => rung(context, player, &gauge),
     };
-    let mut player = player::read(files, reading, grade)?;
+    gauge.keep(context);
+    Ok(place)
+}
+
+/// The playable levels without a record, by their places.
+fn open(context: &Context) -> Vec<(usize, &Level)> {
     let open = context.library.entries.iter().enumerate().filter_map(|(place, entry)| {
         let is_open = entry.key.is_some_and(|key| !context.book.has(&key));
         Some((place, entry.level.as_ref().ok().filter(|_| is_open)?))
     });
-    let open: Vec<(usize, &Level)> = open.take(MOST).collect();
-    let mut progress = Progress::new("grade", None, None);
+    open.collect()
+}
+
+/// The level without a record that a player solves with the wanted chance, among the first of the library.
+fn rung(context: &Context, mut player: Player, gauge: &Gauge) -> Option<usize> {
+    let mut open = open(context);
+    open.truncate(MOST);
     let mut best: Option<(f64, usize)> = None;
-    for (done, &(place, level)) in open.iter().enumerate() {
-        progress.observe_part(done as u32, open.len() as u32);
-        let Some(opponent) = grade(level) else { continue };
+    for (place, level, opponent) in measured(&open, gauge) {
+        let Some(opponent) = opponent else { continue };
         let off = ability::off(player.at(level.game()).chance(opponent));
         if best.is_none_or(|(least, _)| off < least) {
             best = Some((off, place));
         }
     }
+    best.map(|(_, place)| place)
+}
+
+/// The levels of the library as opponents, as far as they were measured before; and some more, from all parts of it, so that all are
+/// measured after some runs.
+fn opponents(context: &Context, gauge: &Gauge) -> Vec<Option<Opponent>> {
+    let mut opponents = vec![None; context.library.entries.len()];
+    let (known, mut new): (Vec<_>, Vec<_>) =
+        open(context).into_iter().partition(|(_, level)| gauge.knows(level));
+    // By the golden section, which leaves no part out.
+    let section = |place: usize| (place as f64 * 0.618_034).fract();
+    new.sort_by(|a, b| section(a.0).total_cmp(&section(b.0)));
+    new.truncate(AT_ONCE);
+    for (place, _, opponent) in measured(&known, gauge).into_iter().chain(measured(&new, gauge)) {
+        opponents[place] = opponent;
+    }
+    opponents
+}
+
+/// Levels as opponents, with a line that shows how many are done.
+fn measured<'a>(levels: &[(usize, &'a Level)], gauge: &Gauge) -> Vec<(usize, &'a Level, Option<Opponent>)> {
+    let mut progress = Progress::new("grade", None, None);
+    let one = |(done, &(place, level)): (usize, &(usize, &'a Level))| {
+        progress.observe_part(done as u32, levels.len() as u32);
+        (place, level, gauge.opponent(level))
+    };
+    let measured = levels.iter().enumerate().map(one).collect();
     progress.finish();
-    Ok(best.map(|(_, place)| place))
+    measured
 }
 
 /// The levels that are named, else those that were named last, else those that come with the program.

@@ -390,7 +390,7 @@ const PROGRAM: &str = concat!("soko ", env!("CARGO_PKG_VERSION"));
 #[cfg(feature = "tui")]
 mod playing;
 #[cfg(feature = "tui")]
-pub(crate) use playing::{Designing, Noting, Playing};
+pub(crate) use playing::{Designing, Mode, Noting, Playing, percent};
 
 #[cfg(feature = "web")]
 mod serving;

@@ -2,7 +2,7 @@
 
 use super::{Group, text};
 use crate::quantity::TimeSpan;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde::Deserialize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -27,6 +27,42 @@ pub(crate) struct Playing {
 }
 
 group!(Playing { keys, ascii, hint_time });
+
+/// How a run of the trainer goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Mode {
+    /// As long as you like
+    Practice,
+    /// Until the first level that you do not solve
+    Streak,
+    /// As many levels as you solve in five minutes
+    Five,
+}
+
+impl Mode {
+    /// The mode whose name begins like a word that is typed; practice for none.
+    pub(crate) fn beginning(word: &str) -> Option<Mode> {
+        let first = word.chars().next();
+        let has = |mode: &&Mode| first.is_none_or(|first| mode.name().starts_with(first));
+        Mode::value_variants().iter().find(has).copied()
+    }
+
+    /// The word that is typed.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Mode::Practice => "practice",
+            Mode::Streak => "streak",
+            Mode::Five => "five",
+        }
+    }
+}
+
+/// A chance in percent, with or without the sign, as a part of one.
+pub(crate) fn percent(word: &str) -> Result<f64, String> {
+    let number = word.strip_suffix('%').unwrap_or(word).parse::<f64>().ok();
+    let number = number.filter(|number| (1.0..=99.0).contains(number));
+    number.map(|number| number / 100.0).ok_or_else(|| "expected a number from 1% to 99%".to_owned())
+}
 
 /// Where it is noted how levels are played.
 #[derive(Args, Clone, Debug, Default, Deserialize)]

@@ -168,7 +168,7 @@ fn the_list_is_complete(place: &Place, toml: &str) {
         "help", "version", "config", "output", "against", "best", "note", "drafts", "discard", "after",
         "known", "store", "resume", "solver", "options", "cpu", "repeats", "sample", "machine", "cores",
         "certificate", "retry", "unlike", "vary", "like", "mirror", "turn", "trim", "unique", "duplicates",
-        "daily", "day", "fit", "model", "sort", "ability", "group", "ladder", "lessons",
+        "daily", "day", "fit", "model", "sort", "ability", "group", "ladder", "lessons", "train", "chance",
     ];
     let is_typed = |option: &str| {
         typed.contains(&option) || setting(option).is_some_and(|setting| setting.topic == Topic::Files)

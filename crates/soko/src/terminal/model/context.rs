@@ -5,6 +5,7 @@ use super::event::{self, Effect, JobId, Task};
 use super::keys::Keymap;
 use super::library::Library;
 use super::theme::Theme;
+use super::training::Training;
 use crate::options::Keeping;
 use grid::Direction;
 use play::{Credit, Fewest, NotASolution, Offer, Play, Section, Session};
@@ -62,6 +63,8 @@ pub(crate) struct Context {
     pub(crate) times: HashMap<usize, f64>,
     /// The result of the level of the day to post, once that is solved.
     pub(crate) result: Option<String>,
+    /// The trainer, for a player who trains.
+    pub(crate) training: Option<Training>,
     /// Whether a player who was about to leave was warned, and nothing was drawn since.
     pub(crate) warned: bool,
     effects: Vec<Effect>,
@@ -95,6 +98,7 @@ impl Context {
             unkept: None,
             times: HashMap::new(),
             result: None,
+            training: None,
             warned: false,
             effects: Vec::new(),
             jobs: 0,

@@ -16,3 +16,4 @@ pub(crate) mod library;
 pub(crate) mod prompt;
 pub(crate) mod sheet;
 pub(crate) mod theme;
+pub(crate) mod training;

@@ -10,6 +10,7 @@ mod pty;
 mod screens;
 mod table;
 mod teaching;
+mod training;
 mod visits;
 
 use crate::input::Input;

@@ -105,7 +105,7 @@ fn picture(game: &Game, context: &Context) -> Picture {
 }
 
 /// What is counted: moves, time, how far the board is, records.
-fn counts(game: &Game, facts: &mut Vec<(Role, String)>) {
+fn counts(game: &Game, context: &Context, facts: &mut Vec<(Role, String)>) {
     let sokoban = game.play.game() == Kind::Sokoban;
     let shown = game.screening.as_ref().map_or(&game.play, |screening| &screening.play);
     let tally = shown.tally();
@@ -126,6 +126,10 @@ fn counts(game: &Game, facts: &mut Vec<(Role, String)>) {
     }
     if game.screening.is_none() {
         count("Time", game.timer.text());
+        let training = context.training.as_ref();
+        for (name, stand) in training.into_iter().flat_map(|training| training.stands(game.play.game())) {
+            count(name, stand);
+        }
     }
     count(if sokoban { "Placed" } else { "Free" }, progress(&game.board()));
     records(&game.bests, sokoban, &mut count);
@@ -134,7 +138,7 @@ fn counts(game: &Game, facts: &mut Vec<(Role, String)>) {
 /// The lines of the panel: counts, up to the first empty line, then remarks.
 fn facts(game: &Game, context: &Context) -> Vec<(Role, String)> {
     let mut facts = Vec::new();
-    counts(game, &mut facts);
+    counts(game, context, &mut facts);
     facts.push((Role::Plain, String::new()));
     let mut remark = |role, text: String| {
         facts.push((role, text));

@@ -32,7 +32,7 @@ fn soko_alone_opens_a_start_screen() {
     let place = Place::with(&[("one.xsb", ONE_PUSH)]);
     for size in [(80, 24), (40, 12)] {
         let mut terminal = Terminal::start(&place, &[], size);
-        terminal.shows("2 Sokoban lessons").shows("9 Help").shows("q to quit:");
+        terminal.shows("2 Sokoban lessons").shows("0 Help").shows("q to quit:");
         terminal
             .resize(size.0 + 20, size.1)
             .send("x\r")
@@ -49,7 +49,7 @@ fn soko_alone_opens_a_start_screen() {
     let mut terminal = Terminal::start(&place, &[], (80, 24));
     terminal
         .shows("q to quit:")
-        .send("5\r")
+        .send("6\r")
         .shows("File or folder:")
         .send("one.xsb\r")
         .shows("Pushes")

@@ -1,6 +1,6 @@
 //! `soko play --plays`: a table of visits of levels.
 
-use crate::harness::{Place, THREE};
+use crate::harness::{ONE_PUSH, Place, THREE};
 use crate::program::signal;
 use crate::terminal::pty::{Ended, Terminal};
 
@@ -54,6 +54,34 @@ fn what_is_played_is_a_table_that_a_grade_is_fitted_to() {
         .run(&["grade", "--fit", "plays.csv", "--fit", "mine.csv"])
         .code(0)
         .says("3 levels with plays, 0 of known");
+}
+
+#[test]
+fn the_start_screen_leads_to_the_trainer_whose_table_the_ladder_reads() {
+    let place = Place::with(&[("one.xsb", ONE_PUSH)]);
+    let mut terminal = Terminal::start(&place, &[], (80, 24));
+    terminal.shows("5 Train").send("5\r").shows("[practice]:").send("st\r");
+    terminal.shows("Streak  0 solved").shows("Rating  3.2").send("q");
+    assert_eq!(terminal.ends(), Some(0));
+    // What was measured is known next time.
+    let session = place.read("data/session");
+    assert_eq!(session.lines().filter(|line| line.starts_with("grade\t")).count(), 20);
+    assert!(session.lines().all(|line| !line.starts_with("place\t")), "{session}");
+    let train = ["play", "--train", "--chance=90%", "one.xsb"];
+    let mut terminal = Terminal::start(&place, &train, (80, 24));
+    terminal.shows("Train   0 solved").send("l").shows("3.2 → ").shows("Train   1 solved").send("q");
+    assert_eq!(terminal.ends(), Some(0));
+    assert_eq!(rows(&place.read("data/plays.csv")).len(), 1);
+    let mut terminal = Terminal::start(&place, &train, (80, 24));
+    let text = terminal.shows("Train   0 solved").shows("Rating  3.").text();
+    assert!(!text.contains("Rating  3.2"), "{text}");
+    terminal.send("q");
+    assert_eq!(terminal.ends(), Some(0));
+    let mut terminal = Terminal::start(&place, &["play", "--ladder", "one.xsb"], (80, 24));
+    terminal.shows("Solved").send("q");
+    assert_eq!(terminal.ends(), Some(0));
+    place.run(&["play", "--train", "--chance=0", "one.xsb"]).code(33).complains("1% to 99%");
+    place.run(&["play", "--train=dash", "one.xsb"]).code(33).complains("practice, streak, five");
 }
 
 #[test]

@@ -55,6 +55,10 @@ impl App {
             game.entry.and_then(|entry| context.library.neighbour(entry, forward, book))
         };
         let next = match action {
+            Action::NextLevel | Action::NextUnsolved if context.training.is_some() => {
+                self.browser.chosen = game.train_on(context).unwrap_or(self.browser.chosen);
+                return;
+            }
             Action::NextLevel => neighbour(true, false),
             Action::PreviousLevel => neighbour(false, false),
             Action::NextUnsolved => neighbour(true, true),

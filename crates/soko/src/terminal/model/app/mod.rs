@@ -14,6 +14,7 @@ use super::form::Form;
 use super::game::Game;
 use super::help::Topic;
 use super::prompt::{Prompt, Question};
+use super::training::Training;
 use ratatui_crossterm::crossterm::event::{KeyEventKind, MouseEvent};
 use sokoworks::{Game as Kind, Level};
 
@@ -94,7 +95,9 @@ impl App {
 
     /// Seconds until the timer shows something else; None while nothing is played.
     pub(crate) fn until_second(&self) -> Option<f64> {
-        self.game().filter(|_| self.overlay.is_none()).and_then(Game::until_second)
+        let timer = self.game().filter(|_| self.overlay.is_none()).and_then(Game::until_second);
+        let clock = self.context.training.as_ref().and_then(Training::until_second);
+        [timer, clock].into_iter().flatten().reduce(f64::min)
     }
 
     /// Handles an event; returns the effects for the runtime.
@@ -112,6 +115,12 @@ impl App {
                         game.pass_time(context, seconds);
                     }
                     game.tick(context, seconds);
+                }
+                let up = self.context.training.as_mut().and_then(|training| training.pass(seconds));
+                match (up, self.game_mut()) {
+                    (Some(text), Some((game, context))) => game.time_is_up(context, &text),
+                    (Some(text), None) => self.context.say(Tone::Plain, text),
+                    (None, _) => {}
                 }
             }
             Event::Job(job, report) => match &mut self.screen {

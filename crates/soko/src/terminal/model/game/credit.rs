@@ -9,6 +9,7 @@ use super::{Game, key, tally_text};
 use crate::terminal::model::action::Action;
 use crate::terminal::model::context::{Context, Tone};
 use crate::terminal::model::event::{Book, Effect};
+use crate::terminal::model::training::End;
 use grid::Direction;
 use play::{Credit, DayResult, Section};
 use sokobond::molecule::{in_words, molecules};
@@ -142,6 +143,10 @@ impl Game {
                 });
                 self.bests = context.book.bests(&level);
             }
+        }
+        let end = if credit == Credit::Mine { End::Solved } else { End::Helped };
+        if let Some(follows) = self.trained(context, end) {
+            text.push_str(&format!(" {follows}"));
         }
         if self.entry.is_some() {
             let key = context.keys.short(Action::Confirm);

@@ -17,6 +17,7 @@ mod running;
 mod screening;
 mod side_by_side;
 mod timer;
+mod training;
 mod visit;
 mod walking;
 
@@ -30,6 +31,7 @@ pub(crate) use visit::HEADING;
 use super::context::{Context, Tone};
 use super::event::Effect;
 use super::layout::{self, Parts, Viewport};
+use super::training::End;
 use crate::quantity::counted;
 use grid::{Cell, CellSet, Direction};
 use help::Help;
@@ -94,8 +96,8 @@ impl Game {
         let chosen = context.library.entries.get(entry)?;
         let level = chosen.level.as_ref().ok()?.clone();
         let (title, warnings) = (chosen.title.clone(), chosen.warnings.join(" "));
-        // A level that is in no file is not there next time.
-        if chosen.origin().is_some() {
+        // A level that is in no file is not there next time, and one of the trainer is not what the player has chosen.
+        if chosen.origin().is_some() && context.training.is_none() {
             context.remember(Section::Place, "", Some(&context.library.entries[entry].name.clone()));
         }
         let play = context.session.restore(&level);
@@ -215,6 +217,10 @@ impl Game {
 
     /// Goes to the level after this one that is not solved, or else to the next.
     fn next(&mut self, context: &mut Context) {
+        if context.training.is_some() {
+            self.train_on(context);
+            return;
+        }
         let Some(from) = self.entry else { return };
         let unsolved = context.library.neighbour(from, true, Some(&context.book));
         if let Some(next) = unsolved.or_else(|| context.library.neighbour(from, true, None)) {
@@ -225,14 +231,22 @@ impl Game {
     /// Ends what is going on, and notes the visit if the player wants that, before something else is opened.
     pub(crate) fn leave(&mut self, context: &mut Context) {
         self.stop(context);
+        if self.visit.is_begun() {
+            self.trained(context, End::GivenUp);
+        }
         let seconds = self.timer.seconds;
-        let visit = std::mem::replace(&mut self.visit, Visit::begin(context.now, seconds));
+        let visit = self.forget_visit(context);
         let Some(entry) = self.entry.filter(|_| context.plays.is_some()) else { return };
         let entry = &context.library.entries[entry];
         let names = (&entry.title[..], &context.library.sets[entry.set].name[..]);
         if let Some(row) = visit.row(self.level(), names, seconds) {
             context.want(Effect::Note(row));
         }
+    }
+
+    /// Begins the visit anew; the one until now.
+    fn forget_visit(&mut self, context: &Context) -> Visit {
+        std::mem::replace(&mut self.visit, Visit::begin(context.now, self.timer.seconds))
     }
 
     /// Takes another level of the library.

@@ -31,6 +31,11 @@ impl Visit {
         Visit { begun: now, seconds, ..Visit::default() }
     }
 
+    /// Whether a step was made.
+    pub(super) const fn is_begun(&self) -> bool {
+        self.moves > 0
+    }
+
     /// Counts steps; returns whether there were any.
     pub(super) const fn moved(&mut self, steps: usize) -> bool {
         self.moves += steps;
@@ -69,7 +74,7 @@ impl Visit {
             format!("{:.1}", seconds - self.seconds),
         ];
         cells.extend(counts.map(|count| count.to_string()));
-        (self.moves > 0).then(|| lab::table::line(&cells).trim_end().to_owned())
+        self.is_begun().then(|| lab::table::line(&cells).trim_end().to_owned())
     }
 }
 

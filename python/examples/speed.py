@@ -44,6 +44,7 @@ def measured(step: Step, actions: int, games: int = GAMES, seconds: float = 2.0)
 def ours(levels: Levels, labels: Metric | None = None, threads: int = 2, stagger: bool = True) -> tuple[float, float]:
     """Games alone."""
     games = Games(levels, GAMES, labels=labels, threads=threads, stagger=stagger)
+    games.seed(1)
     games.reset()
     return measured(games.step, 4)
 
@@ -99,9 +100,11 @@ ROWS: list[tuple[str, str | None, Callable[[], tuple[float, float]]]] = [
     ("the example above: 256 games with rooms of their own", None, example),
     ("`Games` with rooms of their own", None, lambda: ours(Rooms())),
     ("the same, all games ending in the same steps", None, lambda: ours(Rooms(), stagger=False)),
+    ("the same, each room in eight images", None, lambda: ours(Rooms(uses=8))),
     ("`Games` over 256 levels", None, lambda: ours(list(itertools.islice(rooms(1), 256)))),
     ("the same with labels", None, lambda: ours(list(itertools.islice(rooms(1), 256)), "moves")),
     ("with rooms of their own and labels", None, lambda: ours(Rooms(), "moves")),
+    ("the same, each room in eight images", None, lambda: ours(Rooms(uses=8), "moves")),
     ("Jumanji 1.1.2, its toy rooms, `VmapAutoResetWrapper`", "jumanji", jumanji),
     ("gym-sokoban 0.0.6, `tiny_rgb_array`", "gym_sokoban", gym_sokoban),
 ]

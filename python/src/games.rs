@@ -390,9 +390,9 @@ pub(crate) fn label_games(
     mut best: PyReadwriteArray1<'_, u8>,
 ) -> PyResult<()> {
     let out = distances.as_slice_mut()?.iter_mut().zip(best.as_slice_mut()?);
-    let (batch, mut spare) = (&games.games.batch, Vec::new());
+    let batch = &games.games.batch;
     for (room, (distance, best)) in batch.rooms().zip(out) {
-        let label = room.label(batch.setup(), &mut spare);
+        let label = room.label(batch.setup());
         (*distance, *best) = (label.distance, bits(label.best));
     }
     Ok(())

@@ -33,7 +33,7 @@ WORDS = [
 ]  # fmt: skip
 OURS = (TypeError, ValueError, OSError)
 # What messages name where it is no parameter.
-OTHERS = ("call `reset` first", "line ", "position ", "seeds for", "actions for", "action ", "move ", "No such file", "level 0", "solve", "no moves", "there is room", "null byte", "there must be ", "out: ", "state: ", "the mask has", "the states of Sokobond", "reset_mask", "there is no level")
+OTHERS = ("call `reset` first", "line ", "position ", "seeds for", "actions for", "action ", "move ", "No such file", "level 0", "solve", "no moves", "there is room", "null byte", "there must be ", "out: ", "state: ", "the mask has", "the states of Sokobond", "int() base", "reset_mask", "there is no level")
 
 
 class Player:
@@ -166,6 +166,7 @@ def test_errors_name_the_argument() -> None:
     calls: list[tuple[Callable[[], Any], str]] = [
         (lambda: games.Games([level], rewards=5), "rewards: Rewards is needed, not int"),  # type: ignore[arg-type]
         (lambda: games.Games([level], size=(1,)), "size: two whole numbers"),  # type: ignore[arg-type]
+        (lambda: games.Games([level], out="x"), "out: Mapping is needed, not str"),  # type: ignore[arg-type]
         (lambda: games.Games([None]), "levels: Level is needed, not NoneType"),  # type: ignore[list-item]
         (lambda: games.Games(5), "levels: int has no items"),  # type: ignore[arg-type]
         (lambda: games.Games([level]).seed("x"), "seed: 'x' is no whole number"),  # type: ignore[arg-type]
@@ -187,6 +188,10 @@ def test_errors_name_the_argument() -> None:
     with pytest.raises(FileNotFoundError) as missing:
         Level.read("missing.xsb")
     assert missing.value.filename == "missing.xsb" and missing.value.errno == 2
+
+
+def test_true_is_one_game() -> None:
+    assert games.Games(LEVELS[:1], True).reset().shape == (1, 4, 3, 7)
 
 
 def test_tables_tests_and_remarks_are_pickled() -> None:

@@ -217,7 +217,11 @@ impl<R: Room> Batch<R> {
             if helpers == 0 { None } else { ThreadPoolBuilder::new().num_threads(helpers).build().ok() };
         let threads = if pool.is_some() { threads } else { 1 };
         let levels = levels.into();
-        Batch { setup, levels, seats, order, autoreset, most_steps, staggered: false, pool, threads }
+        let mut batch =
+            Batch { setup, levels, seats, order, autoreset, most_steps, staggered: false, pool, threads };
+        // No two games do the same.
+        batch.seed(0);
+        batch
     }
 
     /// Whether first episodes are cut short, each by another number of steps, so that the games of a batch with a limit of steps

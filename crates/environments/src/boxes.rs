@@ -230,13 +230,13 @@ impl SokobanRoom {
         }
     }
 
-    /// The exact label of the position, where the level has a table; `spare` is memory that is used again.
-    pub fn label(&self, setup: &SokobanSetup, spare: &mut Vec<u16>) -> Label {
+    /// The exact label of the position, where the level has a table.
+    pub fn label(&self, setup: &SokobanSetup) -> Label {
         let Some(table) = &self.table else { return Label::UNKNOWN };
         let Some(image) = setup.images.get(self.image) else {
-            return table.label(&self.spot, self.player, spare);
+            return table.label(&self.spot, self.player);
         };
-        let label = table.label(&self.spot, image.from[self.player] as usize, spare);
+        let label = table.label(&self.spot, image.from[self.player] as usize);
         Label { best: image.directions[usize::from(label.best)], ..label }
     }
 

@@ -5,7 +5,7 @@
 //! counted, and four for each set from which nothing leads to the end.
 
 use crate::filling::{Filled, NO_ROW, bytes, exchange, filled};
-use crate::plan::{NONE, Plan, TooLarge};
+use crate::plan::{MOST_BOXES, NONE, Plan, TooLarge};
 use grid::{Cell, Direction};
 use sokoworks::Stop;
 
@@ -186,8 +186,8 @@ impl Distances {
                 let moved = if !moved.contains(&lively[usize::from(to)]) {
                     rank as u64
                 } else {
-                    match self.pushed(moved, to, direction, &mut set) {
-                        Some(()) => ranks.rank(&set),
+                    match self.pushed(moved, to, direction) {
+                        Some(rank) => rank,
                         None => continue,
                     }
                 };
@@ -199,16 +199,15 @@ impl Distances {
         Ok(reached)
     }
 
-    /// Makes the set after a push of the box on a square; none where that is not possible, or leads to no goal.
-    fn pushed(&self, set: &[u16], square: u16, direction: Direction, made: &mut Vec<u16>) -> Option<()> {
-        let Plan { lively, next, .. } = &self.plan;
+    /// The rank of the set after a push of the box on a square; none where that is not possible, or leads to no goal.
+    fn pushed(&self, set: &[u16], square: u16, direction: Direction) -> Option<u64> {
+        let Plan { lively, next, ranks, .. } = &self.plan;
         let beyond = next[usize::from(square)][direction.index()];
         let into = if beyond == NONE { NONE } else { lively[usize::from(beyond)] };
         if into == NONE || set.contains(&into) {
             return None;
         }
-        exchange(set, lively[usize::from(square)], into, made);
-        Some(())
+        Some(ranks.rank(exchange(set, lively[usize::from(square)], into, &mut [0; MOST_BOXES])))
     }
 
     /// The distance of a position by the cells of its boxes and its player; `None` where it is dead.
@@ -221,7 +220,7 @@ impl Distances {
             return Ok(None);
         }
         let row = self.row(self.plan.ranks.rank(&set) as usize);
-        Ok(row.and_then(|row| self.judgement(row, &set, player, &mut Vec::new())))
+        Ok(row.and_then(|row| self.judgement(row, &set, player)))
     }
 
     /// Takes over the cells of the boxes of a legal position, ascending in any image of the level.
@@ -233,15 +232,15 @@ impl Distances {
         spot.row = if is_live { self.row(self.plan.ranks.rank(&spot.set) as usize) } else { None };
     }
 
-    /// The label of a legal position by its boxes and its player's cell; `spare` is memory that is used again.
-    pub(crate) fn label(&self, spot: &Spot, player: usize, spare: &mut Vec<u16>) -> Label {
-        let judged = spot.row.and_then(|row| self.judgement(row, &spot.set, self.plan.number[player], spare));
+    /// The label of a legal position by its boxes and its player's cell.
+    pub(crate) fn label(&self, spot: &Spot, player: usize) -> Label {
+        let judged = spot.row.and_then(|row| self.judgement(row, &spot.set, self.plan.number[player]));
         judged.map_or(Label::DEAD, |judged| Label { distance: judged.distance as i32, best: judged.best })
     }
 
     /// The distance and the best moves of a set of live squares, ascending, and the player's square.
-    fn judgement(&self, row: u32, set: &[u16], player: u16, spare: &mut Vec<u16>) -> Option<Judgement> {
-        let Plan { ranks, lively, next, .. } = &self.plan;
+    fn judgement(&self, row: u32, set: &[u16], player: u16) -> Option<Judgement> {
+        let Plan { lively, next, .. } = &self.plan;
         let cost = self.cost(row, player)?;
         let distance = self.distance(cost);
         let push = if matches!(self.table, Table::Pushes(_)) { 0x1_0001 } else { 1 };
@@ -252,11 +251,9 @@ impl Distances {
             }
             let after = if !set.contains(&lively[usize::from(to)]) {
                 self.cost(row, to).map(|cost| cost + 1)
-            } else if self.pushed(set, to, direction, spare).is_some() {
-                let row = self.row(ranks.rank(spare) as usize);
-                row.and_then(|row| self.cost(row, to)).map(|cost| cost + push)
             } else {
-                None
+                let row = self.pushed(set, to, direction).and_then(|rank| self.row(rank as usize));
+                row.and_then(|row| self.cost(row, to)).map(|cost| cost + push)
             };
             if after == Some(cost) {
                 best |= 1 << direction as u8;

@@ -4,7 +4,7 @@
 //! each row is visited once for each distance in it: O(positions).
 
 use crate::bits::Bits;
-use crate::plan::{NONE, Plan, TooLarge};
+use crate::plan::{MOST_BOXES, NONE, Plan, TooLarge};
 use grid::Direction;
 use sokoworks::Stop;
 
@@ -89,8 +89,6 @@ struct Search<'a, C, const N: usize> {
     states: Vec<State<N>>,
     /// Boxes by row, as live squares.
     sets: Vec<u16>,
-    /// Boxes of the set that is being made.
-    made: Vec<u16>,
     /// The turn of the fronts.
     turn: usize,
     /// Rows with a front now, and after the next move.
@@ -139,7 +137,6 @@ impl<C: Cost, const N: usize> Search<'_, C, N> {
             filled: Filled { rows: vec![NO_ROW; plan.ranks.count() as usize], costs: Vec::new() },
             states: Vec::new(),
             sets: Vec::new(),
-            made: Vec::new(),
             turn: 0,
             now: Vec::new(),
             next: Vec::new(),
@@ -148,8 +145,7 @@ impl<C: Cost, const N: usize> Search<'_, C, N> {
     }
 
     fn run(mut self, stop: &Stop) -> Result<Filled<C>, TooLarge> {
-        self.made.extend(&self.plan.home);
-        let home = self.row();
+        let home = self.row(&self.plan.home);
         let mut waiting = Vec::new();
         let free = self.states[home as usize].free;
         free.each(|square| waiting.push(Waiting { moves: 0, square: square as u16, row: home }));
@@ -218,9 +214,13 @@ impl<C: Cost, const N: usize> Search<'_, C, N> {
                 }
                 state.fronts[other] = state.fronts[other].or(&walked);
             }
-            let pulls = state.pulls.map(|pulls| pulls.and(&fresh));
-            for (direction, pulls) in Direction::ALL.into_iter().zip(pulls) {
-                pulls.each(|square| self.pull(row, square, direction, moves + 1));
+            let pulls = state.pulls;
+            let pulled = pulls.iter().fold(Bits::new(), |all: Bits<N>, some| all.or(some)).and(&fresh);
+            if pulled.is_empty() {
+                continue;
+            }
+            for (direction, pulls) in Direction::ALL.into_iter().zip(&pulls) {
+                pulls.and(&fresh).each(|square| self.pull(row, square, direction, moves + 1));
             }
         }
         self.now = rows;
@@ -235,8 +235,9 @@ impl<C: Cost, const N: usize> Search<'_, C, N> {
         let (front, back) = (next[direction.index()], next[direction.opposite().index()]);
         let (out, into) = (self.plan.lively[usize::from(front)], self.plan.lively[square]);
         let boxes = self.plan.boxes;
-        exchange(&self.sets[row as usize * boxes..][..boxes], out, into, &mut self.made);
-        let before = self.row();
+        let mut made = [0; MOST_BOXES];
+        let made = exchange(&self.sets[row as usize * boxes..][..boxes], out, into, &mut made);
+        let before = self.row(made);
         if C::COUNTS_PUSHES {
             if !self.states[before as usize].seen.has(back.into()) {
                 self.waiting.push(Waiting { moves: moves as u16, square: back, row: before });
@@ -246,15 +247,18 @@ impl<C: Cost, const N: usize> Search<'_, C, N> {
         }
     }
 
-    /// The row of the set that was made.
-    fn row(&mut self) -> u32 {
-        let row = &mut self.filled.rows[self.plan.ranks.rank(&self.made) as usize];
-        if *row != NO_ROW {
-            return *row;
-        }
-        *row = self.states.len() as u32;
-        let row = *row;
-        let squares = || self.made.iter().map(|&at| self.plan.live[usize::from(at)]);
+    /// The row of a set.
+    #[inline]
+    fn row(&mut self, set: &[u16]) -> u32 {
+        let rank = self.plan.ranks.rank(set) as usize;
+        let row = self.filled.rows[rank];
+        if row == NO_ROW { self.new_row(set, rank) } else { row }
+    }
+
+    fn new_row(&mut self, set: &[u16], rank: usize) -> u32 {
+        let row = self.states.len() as u32;
+        self.filled.rows[rank] = row;
+        let squares = || set.iter().map(|&at| self.plan.live[usize::from(at)]);
         let mut free = self.floor;
         squares().for_each(|square| free.remove(square.into()));
         let mut pulls = [Bits::new(); 4];
@@ -271,28 +275,27 @@ impl<C: Cost, const N: usize> Search<'_, C, N> {
             }
         }
         self.states.push(State { free, seen: Bits::new(), fronts: [Bits::new(); 2], pulls });
-        self.sets.extend(&self.made);
+        self.sets.extend(set);
         let filled = self.filled.costs.len() + self.plan.floor();
         self.filled.costs.resize(filled, C::DEAD);
         row
     }
 }
 
-/// Makes an ascending set with another square in the place of one.
+/// An ascending set with another square in the place of one.
 #[inline]
-pub(crate) fn exchange(set: &[u16], out: u16, into: u16, made: &mut Vec<u16>) {
-    made.clear();
-    let mut is_in = false;
-    for &square in set {
-        if !is_in && into < square {
-            made.push(into);
-            is_in = true;
-        }
-        if square != out {
-            made.push(square);
-        }
+pub(crate) fn exchange<'a>(set: &[u16], out: u16, into: u16, made: &'a mut [u16; MOST_BOXES]) -> &'a [u16] {
+    let made = &mut made[..set.len()];
+    made.copy_from_slice(set);
+    let mut at = set.iter().position(|&square| square == out).unwrap_or(0);
+    while at + 1 < made.len() && made[at + 1] < into {
+        made[at] = made[at + 1];
+        at += 1;
     }
-    if !is_in {
-        made.push(into);
+    while at > 0 && made[at - 1] > into {
+        made[at] = made[at - 1];
+        at -= 1;
     }
+    made[at] = into;
+    made
 }

@@ -36,7 +36,7 @@ impl std::error::Error for TooLarge {}
 /// No square.
 pub(crate) const NONE: u16 = u16::MAX;
 /// Most boxes of a level with a table.
-const MOST_BOXES: usize = 64;
+pub(crate) const MOST_BOXES: usize = 64;
 
 /// The squares of a level.
 pub(crate) struct Plan {

@@ -4,43 +4,43 @@
 /// Binomial coefficients for small sets of squares.
 #[derive(Clone, Debug)]
 pub(crate) struct Ranks {
-    /// `over[at][square]` is `square` over `at + 1`.
-    over: Vec<Vec<u64>>,
+    /// `over[at * (squares + 1) + square]` is `square` over `at + 1`.
+    over: Vec<u64>,
     squares: usize,
+    size: usize,
 }
 
 impl Ranks {
     /// None where a binomial has more than 64 bits.
     pub(crate) fn new(squares: usize, size: usize) -> Option<Ranks> {
-        let mut over: Vec<Vec<u64>> = Vec::with_capacity(size);
+        let mut over: Vec<u64> = Vec::with_capacity(size * (squares + 1));
         for at in 0..size {
-            let mut row = Vec::with_capacity(squares + 1);
             let mut value = 0_u64;
             for square in 0..=squares {
-                row.push(value);
+                over.push(value);
                 // Pascal: one square more adds those sets that have it.
-                let more = if at == 0 { 1 } else { over[at - 1][square] };
+                let more = if at == 0 { 1 } else { over[(at - 1) * (squares + 1) + square] };
                 value = value.checked_add(more)?;
             }
-            over.push(row);
         }
-        Some(Ranks { over, squares })
+        Some(Ranks { over, squares, size })
     }
 
     /// How many sets there are.
     pub(crate) fn count(&self) -> u64 {
-        self.over.last().map_or(1, |row| row[self.squares])
+        self.over.last().copied().unwrap_or(1)
     }
 
     /// The rank of ascending squares.
     #[inline]
     pub(crate) fn rank(&self, squares: &[u16]) -> u64 {
-        squares.iter().zip(&self.over).map(|(&square, row)| row[usize::from(square)]).sum()
+        let rows = self.over.chunks_exact(self.squares + 1);
+        squares.iter().zip(rows).map(|(&square, row)| row[usize::from(square)]).sum()
     }
 
     /// All sets by rank, each ascending.
     pub(crate) fn all(&self) -> Vec<u16> {
-        let size = self.over.len();
+        let size = self.size;
         let mut all = Vec::with_capacity(self.count() as usize * size);
         let mut set: Vec<u16> = (0..size as u16).collect();
         for _ in 0..self.count() {

@@ -173,7 +173,8 @@ class Games:
         }
         count("memory", whole("memory", memory))
         word("labels", labels, (None, "moves", "pushes"))
-        count("num_envs", whole("num_envs", num_envs), 1, 1 << 20)
+        num_envs = whole("num_envs", num_envs)
+        count("num_envs", num_envs, 1, 1 << 20)
         count("max_steps", max_steps, 1, (1 << 31) - 1)
         count("threads", whole("threads", threads), 1, 256)
         for name, given in (("obs", obs), ("order", order), ("autoreset", autoreset)):
@@ -181,6 +182,8 @@ class Games:
         instance("stagger", stagger, bool)
         if rewards is not None:
             instance("rewards", rewards, Rewards)
+        if out is not None:
+            instance("out", out, Mapping)
         if size is not None:
             pair("size", size, 1, 1 << 10)
         worth = rewards or Rewards()

@@ -219,7 +219,7 @@ fn images_of_a_room_are_levels_with_the_labels_of_its_table() {
                     let game = batch.rooms().next().expect("a game");
                     let boxes: Vec<Cell> = game.boxes().map(|at| Cell(at as u32)).collect();
                     let expected = table.judge(&boxes, Cell(game.player() as u32)).expect("a position");
-                    let label = game.label(batch.setup(), &mut Vec::new());
+                    let label = game.label(batch.setup());
                     let distance = expected.map_or(-1, |judged| judged.distance as i32);
                     let best = expected.map_or(0, |judged| judged.best);
                     assert_eq!((label.distance, label.best), (distance, best), "{metric:?}\n{}", seen.len());
@@ -262,6 +262,19 @@ fn rooms_are_the_same_whoever_makes_them() {
     }
     assert!(run(1, false, 1).1.iter().any(|&ends| ends > 50));
     assert!(run(1, true, 1).1.iter().all(|&ends| ends < 20));
+}
+
+#[test]
+fn games_without_a_seed_have_rooms_of_their_own() {
+    let size = Size::new(8, 8);
+    let rooms = supply(20, service(size, size, 1, 0), None).expect("there is place");
+    let setup = SokobanSetup::new(Actions::Four, Rewards::default(), Observation::Planes, size);
+    let how = (Order::Own, Autoreset::NextStep, 7);
+    let mut batch = Batch::<SokobanRoom>::new(setup, rooms, 20, how, 1);
+    let mut buffers = Buffers::new(&batch);
+    batch.begin(&[], &mut buffers.observations);
+    let boards: HashSet<&[u8]> = buffers.observations.chunks_exact(batch.bytes()).collect();
+    assert_eq!(boards.len(), 20);
 }
 
 #[test]

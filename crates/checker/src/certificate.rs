@@ -5,136 +5,160 @@
 //! level 9b8f69f4d01331f56a66ea387a372039      a hash of the level
 //! claim fewest pushes 33                      or `fewest moves 45`, or `no solution`
 //! solution rruuld                             l u r d in both games; empty if there is none
-//! positions 1234
 //! ```
 //!
 //! After an empty line come the positions, in rising order of their keys: a byte with the number of bytes of the key that are those of the key
-//! before, the other bytes, and, unless the claim is `no solution`, the label, seven bits a byte, the lowest first, all bytes but the last with the
-//! eighth bit. A file holds one certificate.
+//! before, the other bytes, and the label in four bytes, the highest first. A file holds one certificate.
 
-use crate::claim::{Claim, Refused};
-use flate2::read::GzDecoder;
 use grid::Direction;
 use std::fmt;
-use std::io::{BufReader, Bytes, Read};
+use std::io::{BufRead, Read};
 
 const FORMAT: &str = "sokoworks certificate 1";
 
-/// The longest line of a head, in bytes.
-const LONGEST_LINE: usize = 16 << 20;
+type Parsed<T> = Result<T, Refused>;
+
+/// What solutions are compared by: pushes of boxes; or moves, which are steps and pushes in Sokoban, keys in Sokobond.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the line above has it")]
+pub enum Metric {
+    Pushes,
+    Moves,
+}
+
+/// A claim about a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// There is a solution of that cost, and none of a lower one.
+    Fewest(Metric, u32),
+    /// There is no solution.
+    Unsolvable,
+}
+
+impl Claim {
+    /// The cost below which there is no solution.
+    pub fn bound(self) -> u64 {
+        if let Claim::Fewest(_, cost) = self { cost.into() } else { u64::MAX }
+    }
+
+    /// What costs. In a claim of no solution nothing does, and pushes have fewer positions.
+    pub fn metric(self) -> Metric {
+        if let Claim::Fewest(metric, _) = self { metric } else { Metric::Pushes }
+    }
+
+    /// Reads what [`Display`](fmt::Display) writes.
+    pub fn read(text: &str) -> Option<Claim> {
+        let fewest = |metric, cost: &str| Some(Claim::Fewest(metric, cost.parse().ok()?));
+        match text.rsplit_once(' ')? {
+            ("fewest pushes", cost) => fewest(Metric::Pushes, cost),
+            ("fewest moves", cost) => fewest(Metric::Moves, cost),
+            words => (words == ("no", "solution")).then_some(Claim::Unsolvable),
+        }
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Claim::Fewest(Metric::Pushes, cost) => write!(f, "fewest pushes {cost}"),
+            Claim::Fewest(Metric::Moves, cost) => write!(f, "fewest moves {cost}"),
+            Claim::Unsolvable => f.write_str("no solution"),
+        }
+    }
+}
+
+/// Why a certificate is refused: a place in it, such as `line 3` or `position 17`, and what is wrong there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused(pub String);
+
+impl Refused {
+    pub(crate) fn new(place: impl fmt::Display, why: impl fmt::Display) -> Refused {
+        Refused(format!("{place}: {why}"))
+    }
+}
 
 /// The head of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "described above")]
 pub struct Header {
-    /// The hash of the level.
     pub level: u128,
-    /// What is claimed.
     pub claim: Claim,
-    /// The solution; empty if there is none.
     pub solution: Vec<Direction>,
 }
 
 impl fmt::Display for Header {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let solution: String = self.solution.iter().map(|direction| direction.lurd()).collect();
-        write!(f, "{FORMAT}\nlevel {:032x}\nclaim {}\nsolution {solution}\n", self.level, self.claim)
+        write!(f, "{FORMAT}\nlevel {:032x}\nclaim {}\nsolution {solution}\n\n", self.level, self.claim)
     }
 }
 
-/// A position: its key and its label.
-pub(crate) type Labelled = (Box<[u8]>, u32);
-
-/// Reads a certificate, whose head it has read.
-pub(crate) struct Reader<R: Read> {
-    bytes: Bytes<BufReader<GzDecoder<R>>>,
-    pub(crate) header: Header,
-    count: u64,
+impl Header {
+    pub(crate) fn read(from: &mut impl BufRead) -> Parsed<Header> {
+        let empty = |rest: &str| rest.is_empty().then_some(());
+        line(from, 1, FORMAT, empty)?;
+        let level = line(from, 2, "level ", |text| u128::from_str_radix(text, 16).ok())?;
+        let claim = line(from, 3, "claim ", Claim::read)?;
+        let solution = |text: &str| text.chars().map(Direction::from_lurd).collect();
+        let solution = line(from, 4, "solution ", solution)?;
+        line(from, 5, "", empty)?;
+        Ok(Header { level, claim, solution })
+    }
 }
 
-impl<R: Read> Reader<R> {
-    /// Reads the head.
-    pub(crate) fn open(from: R) -> Result<Reader<R>, Refused> {
-        let mut bytes = BufReader::new(GzDecoder::new(from)).bytes();
-        let mut number = 0;
-        let mut line = |name: &str| {
-            number += 1;
-            let refused = |why: String| Refused::new(format!("line {number}"), why);
-            let line = line(&mut bytes).map_err(refused)?;
-            let rest = line.strip_prefix(name).map(|rest| rest.strip_prefix(' ').unwrap_or(rest).to_owned());
-            rest.ok_or_else(|| refused(format!("`{name}` is expected")))
-        };
-        line(FORMAT)?;
-        let level = line("level")?;
-        let claim = line("claim")?;
-        let solution = line("solution")?;
-        let count = line("positions")?;
-        line("")?;
-        let wrong = |line, what: &str| Refused::new(format!("line {line}"), format!("this is no {what}"));
-        let level = u128::from_str_radix(&level, 16).map_err(|_| wrong(2, "hash"))?;
-        let claim = Claim::read(&claim).ok_or_else(|| wrong(3, "claim"))?;
-        let solution: Option<Vec<Direction>> = solution.chars().map(Direction::from_lurd).collect();
-        let solution = solution.ok_or_else(|| wrong(4, "sequence of moves"))?;
-        let count = count.parse().map_err(|_| wrong(5, "number"))?;
-        Ok(Reader { bytes, header: Header { level, claim, solution }, count })
+/// What `of` makes of the rest of the next line, which begins with `name`.
+fn line<T>(from: &mut impl BufRead, number: u8, name: &str, of: impl Fn(&str) -> Option<T>) -> Parsed<T> {
+    let mut line = String::new();
+    let read = from.by_ref().take(16 << 20).read_line(&mut line);
+    let rest = read.ok().and(line.strip_suffix('\n')).and_then(|line| line.strip_prefix(name));
+    let expected = || Refused::new(format!("line {number}"), format!("`{name}` and its value are expected"));
+    rest.and_then(of).ok_or_else(expected)
+}
+
+/// The positions: the keys, one after the other, in rising order, and the labels.
+pub(crate) struct Positions {
+    width: usize,
+    keys: Vec<u8>,
+    pub(crate) labels: Vec<u32>,
+}
+
+impl Positions {
+    pub(crate) fn key(&self, index: usize) -> &[u8] {
+        &self.keys[index * self.width..][..self.width]
     }
 
-    /// Reads the positions, whose keys have `width` bytes, into at most about `most` bytes.
-    pub(crate) fn positions(mut self, width: usize, most: usize) -> Result<Vec<Labelled>, Refused> {
-        let mut positions: Vec<Labelled> = Vec::new();
-        let mut key = vec![0; width];
-        for index in 1..=self.count {
-            let read = self.entry(&mut key).and_then(|label| {
-                // Vectors double when they grow, and each allocation has some bytes more.
-                if positions.len().saturating_mul(width + 16 + 2 * size_of::<Labelled>()) > most {
-                    return Err(format!("more than {most} bytes of memory are needed"));
-                }
-                if positions.last().is_some_and(|(last, _)| last[..] >= key[..]) {
-                    return Err("the keys are not in rising order".to_owned());
-                }
-                positions.push((key[..].into(), label));
-                Ok(())
-            });
-            read.map_err(|why| Refused::new(format!("position {index}"), why))?;
+    /// The label of the position with a key.
+    pub(crate) fn find(&self, key: &[u8]) -> Option<u32> {
+        let (mut first, mut end) = (0, self.labels.len());
+        while first < end {
+            let middle = first.midpoint(end);
+            if self.key(middle) < key { first = middle + 1 } else { end = middle }
         }
-        match self.bytes.next() {
-            None => Ok(positions),
-            Some(Ok(_)) => Err(Refused::new("end", "there is more than the positions")),
-            Some(Err(error)) => Err(Refused::new("end", error.to_string())),
-        }
+        (first < self.labels.len() && self.key(first) == key).then(|| self.labels[first])
     }
 
-    /// Reads a position: makes its key of the key before, and returns its label.
-    fn entry(&mut self, key: &mut [u8]) -> Result<u32, String> {
-        let shared = usize::from(byte(&mut self.bytes)?);
-        for entry in key.get_mut(shared..).ok_or("the key is too long")? {
-            *entry = byte(&mut self.bytes)?;
-        }
-        if self.header.claim == Claim::Unsolvable {
-            return Ok(0);
-        }
-        let mut label = 0;
-        for shift in [0, 7, 14, 21] {
-            let part = byte(&mut self.bytes)?;
-            label |= u32::from(part & 127) << shift;
-            if part < 128 {
-                return Ok(label);
+    /// Reads positions, whose keys have `width` bytes, into at most about `most` bytes.
+    pub(crate) fn read(from: &mut impl BufRead, width: usize, most: usize) -> Parsed<Positions> {
+        let mut positions = Positions { width, keys: Vec::new(), labels: Vec::new() };
+        let mut entry = vec![0; width + 4];
+        loop {
+            let index = positions.labels.len();
+            let refused = |why: String| Refused::new(format!("position {}", index + 1), why);
+            let shared = from.fill_buf().map_err(|error| refused(error.to_string()))?.first().copied();
+            let Some(shared) = shared else { return Ok(positions) };
+            from.consume(1);
+            let rest = entry.get_mut(usize::from(shared)..).unwrap_or_default();
+            from.read_exact(rest).map_err(|error| refused(error.to_string()))?;
+            let (key, label) = entry.split_at(width);
+            // Vectors double when they grow.
+            if index.saturating_mul(3 * entry.len()) > most {
+                return Err(refused(format!("more than {most} bytes of memory are needed")));
             }
-        }
-        Err("the label is too long".to_owned())
-    }
-}
-
-fn byte(bytes: &mut Bytes<impl Read>) -> Result<u8, String> {
-    bytes.next().ok_or("the file ends here")?.map_err(|error| error.to_string())
-}
-
-fn line(bytes: &mut Bytes<impl Read>) -> Result<String, String> {
-    let mut line = Vec::new();
-    loop {
-        match byte(bytes)? {
-            b'\n' => return String::from_utf8(line).map_err(|_| "this is no text".to_owned()),
-            byte if line.len() < LONGEST_LINE => line.push(byte),
-            _ => return Err("the line is too long".to_owned()),
+            if index > 0 && positions.key(index - 1) >= key {
+                return Err(refused("the keys are not in rising order".to_owned()));
+            }
+            positions.keys.extend_from_slice(key);
+            positions.labels.push(label.iter().fold(0, |label, &byte| label << 8 | u32::from(byte)));
         }
     }
 }

@@ -1,16 +1,58 @@
-//! The check: the three conditions of the argument in the documentation of the crate, in their order.
+//! Levels, and the check: the three conditions of the argument in the documentation of the crate, in their order.
 
-use crate::certificate::Reader;
-use crate::claim::{Claim, Refused};
-use crate::level::Level;
-use std::io::Read;
+use crate::certificate::{Claim, Header, Metric, Positions, Refused};
+use crate::{Game, Successor, is_rejected, sokoban::Sokoban, sokobond::Sokobond};
+use flate2::read::GzDecoder;
+use grid::{Direction, Size};
+use std::io::{BufReader, Read};
 
-/// A claim that follows.
+/// A level of either game.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Level<'l> {
+    Sokoban(&'l sokoban::Level),
+    Sokobond(&'l sokobond::Level),
+}
+
+impl<'l> Level<'l> {
+    /// The game of the level, for a claim. None if the claim makes no sense there, or cells have too high numbers for keys.
+    pub fn game(self, claim: Claim) -> Option<Box<dyn Game + 'l>> {
+        let fits = |size: Size| size.area() <= usize::from(u16::MAX);
+        let metric = claim.metric();
+        match (self, claim) {
+            (Level::Sokoban(level), _) => {
+                fits(level.size()).then(|| Box::new(Sokoban::new(level, metric)) as _)
+            }
+            (Level::Sokobond(_), Claim::Fewest(Metric::Pushes, _)) => None,
+            (Level::Sokobond(level), _) => fits(level.size()).then(|| Box::new(Sokobond::new(level)) as _),
+        }
+    }
+
+    /// A hash by which a certificate names its level. The check does not rest on it, but its messages are better with it.
+    pub fn hash(self) -> u128 {
+        text::fnv1a(format!("{self:?}").bytes())
+    }
+
+    /// The cost of a solution, or why the moves are none.
+    pub(crate) fn replay(self, moves: &[Direction], metric: Metric) -> Result<usize, String> {
+        match self {
+            Level::Sokoban(level) => {
+                let metrics = sokoban::replay::verify(level, moves).map_err(|failure| failure.to_string())?;
+                Ok(if metric == Metric::Pushes { metrics.pushes } else { metrics.moves })
+            }
+            Level::Sokobond(level) => {
+                let replay = sokobond::replay::replay(level, moves);
+                replay.verdict().map_err(|failure| failure.to_string()).map(|()| replay.moves)
+            }
+        }
+    }
+}
+
+/// A claim that follows, and the number of positions of the certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the line above has it")]
 pub struct Checked {
-    /// What was claimed.
     pub claim: Claim,
-    /// Number of positions of the certificate.
     pub positions: usize,
 }
 
@@ -19,59 +61,39 @@ pub struct Checked {
 /// # Errors
 /// The first thing that is wrong with the certificate, or that it is too large.
 pub fn check(level: Level<'_>, certificate: impl Read, bytes: usize) -> Result<Checked, Refused> {
-    let reader = Reader::open(certificate)?;
-    if reader.header.level != level.hash() {
+    let mut certificate = BufReader::new(GzDecoder::new(certificate));
+    let Header { level: hash, claim, solution } = Header::read(&mut certificate)?;
+    if hash != level.hash() {
         return Err(Refused::new("line 2", "the certificate is one of another level"));
     }
-    let claim = reader.header.claim;
     let unfit = "the level has more than 65,535 cells, or its game does not count pushes";
     let game = level.game(claim).ok_or_else(|| Refused::new("line 3", unfit))?;
     if let Claim::Fewest(metric, cost) = claim {
-        let replayed = level.replay(&reader.header.solution, metric);
-        let found = replayed.map_err(|why| Refused::new("line 4", format!("the solution fails: {why}")))?;
+        let found = level.replay(&solution, metric);
+        let found = found.map_err(|why| Refused::new("line 4", format!("the solution fails: {why}")))?;
         if found != cost as usize {
             return Err(Refused::new("line 4", format!("the solution costs {found}, not {cost}")));
         }
     }
-    let positions = reader.positions(game.start().len(), bytes)?;
-    let find = |key: &[u8]| {
-        let place = positions.binary_search_by(|(other, _)| other[..].cmp(key)).ok()?;
-        Some(positions[place].1)
+    let positions = Positions::read(&mut certificate, game.start().key.len(), bytes)?;
+    let confirm = |next: &Successor, cost: u64| match positions.find(&next.key) {
+        _ if next.solved && cost < claim.bound() => Err(format!("it solves the level at cost {cost}")),
+        Some(label) if u64::from(label) <= cost => Ok(()),
+        _ if next.solved || is_rejected(&*game, claim, &next.key, cost) => Ok(()),
+        Some(label) => Err(format!("it has label {label} and is reached at cost {cost}")),
+        None => Err("it is missing and there is no reason for that".to_owned()),
     };
-    let rejected = |key: &[u8], cost: u64| {
-        game.bound(key).is_none_or(|bound| cost.saturating_add(bound.into()) >= claim.bound())
-    };
-
-    if game.starts_solved() && claim.bound() > 0 {
-        return Err(Refused::new("line 3", "the level starts solved"));
-    }
-    let start = game.start();
-    if find(&start) != Some(0) && !rejected(&start, 0) {
-        return Err(Refused::new("positions", "the start is missing or has not label 0"));
-    }
-    let mut successors = Vec::new();
-    for (index, (key, label)) in (1..).zip(&positions) {
-        let refused = |why: String| Refused::new(format!("position {index}"), why);
-        successors.clear();
-        if !game.successors(key, &mut successors) {
+    confirm(&game.start(), 0).map_err(|why| Refused::new("positions: the start", why))?;
+    for (index, label) in positions.labels.iter().enumerate() {
+        let refused = |why: String| Refused::new(format!("position {}", index + 1), why);
+        let mut successors = Vec::new();
+        if !game.successors(positions.key(index), &mut successors) {
             return Err(refused("there is no such position in the level".to_owned()));
         }
-        for (number, successor) in (1..).zip(&successors) {
-            let cost = u64::from(*label) + u64::from(successor.cost);
-            let wrong = if successor.solved {
-                (cost < claim.bound()).then(|| format!("it solves the level at cost {cost}"))
-            } else {
-                match find(&successor.key) {
-                    Some(label) if u64::from(label) <= cost || claim == Claim::Unsolvable => None,
-                    _ if rejected(&successor.key, cost) => None,
-                    Some(label) => Some(format!("it has label {label} and is reached at cost {cost}")),
-                    None => Some("it is missing and there is no reason for that".to_owned()),
-                }
-            };
-            if let Some(why) = wrong {
-                return Err(refused(format!("successor {number}: {why}")));
-            }
+        for (number, next) in (1..).zip(&successors) {
+            confirm(next, u64::from(*label) + u64::from(next.cost))
+                .map_err(|why| refused(format!("successor {number}: {why}")))?;
         }
     }
-    Ok(Checked { claim, positions: positions.len() })
+    Ok(Checked { claim, positions: positions.labels.len() })
 }

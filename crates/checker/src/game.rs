@@ -1,5 +1,7 @@
 //! A game, as what the argument needs of it.
 
+use crate::certificate::Claim;
+
 /// A successor of a position: what the way there costs, its key, and whether it is solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the line above has it")]
@@ -11,15 +13,22 @@ pub struct Successor {
 
 /// A level with what is known of it before any position is looked at. All keys of its positions have one length.
 pub trait Game {
-    /// The key of the start.
-    fn start(&self) -> Vec<u8>;
-
-    /// Whether the level is solved before a move.
-    fn starts_solved(&self) -> bool;
+    /// The start, as if it were a successor at no cost.
+    fn start(&self) -> Successor;
 
     /// Appends all successors of a position; returns whether the key is one of a position.
     fn successors(&self, key: &[u8], out: &mut Vec<Successor>) -> bool;
 
-    /// A lower bound on the cost of solutions from a position that is not solved or is the start. None if it is dead.
-    fn bound(&self, key: &[u8]) -> Option<u32>;
+    /// The costs of any two solutions of the level differ by a multiple of this.
+    fn step(&self) -> u64 {
+        1
+    }
+
+    /// Whether the game finds that no solution goes on from a position at a cost below `most`. It is not solved, or is the start.
+    fn rejects(&self, key: &[u8], most: u64) -> bool;
+}
+
+/// Whether a position that is reached at `cost` is rejected.
+pub fn is_rejected(game: &dyn Game, claim: Claim, key: &[u8], cost: u64) -> bool {
+    game.rejects(key, claim.bound().saturating_sub(game.step() - 1).saturating_sub(cost))
 }

@@ -3,156 +3,152 @@
 //! A key holds the numbers of the floor squares of the boxes in rising order, and then that of the player: counting pushes, the lowest one that the
 //! player can walk to.
 
-use crate::assignment::{NEVER, lower_bound};
-use crate::claim::Metric;
-use crate::corral::corral;
+use crate::certificate::Metric;
 use crate::game::{Game, Successor};
-use crate::ground::{FAR, Ground, NONE};
-use grid::{CellSet, Direction};
-use sokoban::{Level, Position, rules};
+use crate::groups::Groups;
+use crate::table::{Board, Ground, NEVER, NONE};
+use grid::{Cell, Direction};
+use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
 /// A level of Sokoban.
-pub(crate) struct Sokoban<'l> {
-    level: &'l Level,
+pub(crate) struct Sokoban {
     metric: Metric,
-    ground: Ground,
+    pub(crate) open: Rc<Groups>,
+    /// The level with stuck boxes as walls, by their squares: up to 1,000.
+    walled: RefCell<HashMap<Vec<u16>, Rc<Groups>>>,
+    start: (Vec<u16>, u16),
 }
 
-impl Game for Sokoban<'_> {
-    fn start(&self) -> Vec<u8> {
-        self.key(&Position::start(self.level))
+impl Game for Sokoban {
+    /// Not solved, since a solution has a push.
+    fn start(&self) -> Successor {
+        let board = self.board(self.start.0.clone(), self.start.1);
+        Successor { cost: 0, key: board.map_or(Vec::new(), |board| self.key(&board)), solved: false }
     }
 
-    /// Never, since a solution has a push.
-    fn starts_solved(&self) -> bool {
-        false
-    }
-
-    /// The pushes from a position, each with what it costs and leads to: all that there are, or those of a corral.
     fn successors(&self, key: &[u8], out: &mut Vec<Successor>) -> bool {
-        let Some(position) = self.position(key) else { return false };
-        let (boxes, player) = squares(key);
-        let is_box = self.is_box(&boxes);
-        let walks = self.ground.walks(|square| !is_box[usize::from(square)], player);
-        let all = || boxes.iter().flat_map(|&one| Direction::ALL.map(|direction| (one, direction))).collect();
-        let corral = match self.metric {
-            Metric::Pushes => corral(&self.ground, &is_box, &walks, &boxes),
-            Metric::Moves => None,
-        };
-        for (one, direction) in corral.unwrap_or_else(all) {
-            let (from, _) = self.ground.ends(one, direction);
-            if from == NONE || walks[usize::from(from)] == FAR {
-                continue;
+        let Some(board) = self.read(key) else { return false };
+        let corral = if self.metric == Metric::Pushes { self.corral(&board) } else { None };
+        let all = || board.boxes.iter().flat_map(|&one| (0..4).map(move |side| (one, side))).collect();
+        for (one, side) in corral.unwrap_or_else(all) {
+            let (from, to) = self.open.ground.ends(one, side);
+            if board.is_reached(from) && to != NONE && !board.is_box[usize::from(to)] {
+                let Some(after) = self.pushed(&board.boxes, one, to) else { return false };
+                let solved = self.is_done(&after.boxes);
+                let cost = if self.metric == Metric::Pushes { 1 } else { board.walks[usize::from(from)] + 1 };
+                out.push(Successor { cost, key: self.key(&after), solved });
             }
-            let from = usize::from(from);
-            let walked = Position::new(self.level, position.boxes().clone(), self.ground.cell[from]);
-            let Ok(mut after) = walked else { continue };
-            if rules::step(self.level, &mut after, direction).is_none_or(|step| !step.pushed) {
-                continue;
-            }
-            let cost = if self.metric == Metric::Pushes { 1 } else { walks[from] + 1 };
-            let solved = rules::is_solved(self.level, &after, true);
-            out.push(Successor { cost, key: if solved { Vec::new() } else { self.key(&after) }, solved });
         }
         true
     }
 
-    /// The pushes that are still needed, at least, and the walk before the first of them if moves are counted.
-    fn bound(&self, key: &[u8]) -> Option<u32> {
-        let (boxes, player) = squares(key);
-        let is_box = self.is_box(&boxes);
-        let is_stuck = self.stuck(&is_box, &boxes);
-        let goals = &self.ground.goals;
-        let mut costs = Vec::with_capacity(boxes.len() * goals.len());
-        for &one in &boxes {
-            if !is_stuck[usize::from(one)] {
-                costs.extend(self.ground.pushes(one, player));
-            } else if goals.contains(&one) {
-                costs.extend(goals.iter().map(|&goal| if goal == one { 0 } else { NEVER }));
-            } else {
-                return None;
-            }
+    /// Each push changes the colour of a box's square on a chessboard. So with as many boxes as goals the number of pushes of all solutions is odd,
+    /// or that of all is even.
+    fn step(&self) -> u64 {
+        if self.metric == Metric::Pushes && self.start.0.len() == self.open.ground.goals.len() {
+            2
+        } else {
+            1
         }
-        let pushes = lower_bound(&costs, boxes.len(), goals.len())?;
-        match self.metric {
-            Metric::Pushes => Some(pushes),
-            Metric::Moves => Some(pushes.saturating_add(self.first_walk(&boxes, &is_box, player)?)),
-        }
+    }
+
+    fn rejects(&self, key: &[u8], most: u64) -> bool {
+        self.read(key).is_some_and(|board| self.is_dear(&board, most))
     }
 }
 
-/// The squares of the boxes and of the player.
-fn squares(key: &[u8]) -> (Vec<u16>, u16) {
-    let mut squares: Vec<u16> =
-        key.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
-    let player = squares.pop().unwrap_or(NONE);
-    (squares, player)
-}
-
-impl<'l> Sokoban<'l> {
-    pub(crate) fn new(level: &'l Level, metric: Metric) -> Sokoban<'l> {
-        Sokoban { level, metric, ground: Ground::new(level) }
+impl Sokoban {
+    pub(crate) fn new(level: &sokoban::Level, metric: Metric) -> Sokoban {
+        let cells: Vec<Cell> = level.floor().iter().collect();
+        let square = |cell: Cell| cells.binary_search(&cell).map_or(NONE, |square| square as u16);
+        let step = |cell: Cell, side| level.size().step(cell, side).map_or(NONE, square);
+        let next = cells.iter().map(|&cell| Direction::ALL.map(|side| step(cell, side))).collect();
+        let ground = Ground::new(next, level.goals().iter().map(square).collect());
+        let start = (level.boxes().iter().map(square).collect::<Vec<u16>>(), square(level.player()));
+        let open = Rc::new(Groups::new(ground, &start.0));
+        Sokoban { metric, open, walled: RefCell::default(), start }
     }
 
-    fn key(&self, position: &Position) -> Vec<u8> {
-        let player = match self.metric {
-            Metric::Pushes => rules::canonical_player(self.level, position),
-            Metric::Moves => position.player(),
-        };
-        let squares = position.boxes().iter().chain([player]).map(|cell| self.ground.square[cell.index()]);
-        squares.flat_map(u16::to_be_bytes).collect()
+    pub(crate) fn is_done(&self, boxes: &[u16]) -> bool {
+        boxes.iter().all(|one| self.open.ground.goals.contains(one))
+    }
+
+    fn key(&self, board: &Board) -> Vec<u8> {
+        let lowest = (0..).find(|&square| board.is_reached(square)).unwrap_or(board.player);
+        let player = if self.metric == Metric::Pushes { lowest } else { board.player };
+        board.boxes.iter().copied().chain([player]).flat_map(u16::to_be_bytes).collect()
     }
 
     /// The position of a key.
-    fn position(&self, key: &[u8]) -> Option<Position> {
-        let (squares, player) = squares(key);
-        let mut boxes = CellSet::new(self.level.size().area());
-        for &square in &squares {
-            boxes.insert(*self.ground.cell.get(usize::from(square))?);
+    fn read(&self, key: &[u8]) -> Option<Board> {
+        let mut boxes: Vec<u16> =
+            key.chunks_exact(2).map(|two| u16::from_be_bytes([two[0], two[1]])).collect();
+        let player = boxes.pop()?;
+        self.board(boxes, player)
+    }
+
+    fn board(&self, boxes: Vec<u16>, player: u16) -> Option<Board> {
+        let mut is_box = vec![false; self.open.ground.next.len()];
+        boxes.iter().try_for_each(|&one| is_box.get_mut(usize::from(one)).map(|is_box| *is_box = true))?;
+        if !boxes.is_sorted_by(|one, other| one < other) || *is_box.get(usize::from(player))? {
+            return None;
         }
-        let is_whole = boxes.len() == self.level.boxes().len();
-        let player = *self.ground.cell.get(usize::from(player))?;
-        Position::new(self.level, boxes, player).ok().filter(|_| is_whole)
+        let walks = self.open.ground.walks(|square| !is_box[usize::from(square)], player);
+        Some(Board { boxes, player, is_box, walks })
     }
 
-    /// By square, whether a box is on it.
-    fn is_box(&self, boxes: &[u16]) -> Vec<bool> {
-        let mut is_box = vec![false; self.ground.cell.len()];
-        boxes.iter().for_each(|&one| is_box[usize::from(one)] = true);
-        is_box
+    /// The position after a push of one of these boxes, where there are no others.
+    pub(crate) fn pushed(&self, boxes: &[u16], one: u16, to: u16) -> Option<Board> {
+        let mut boxes: Vec<u16> = boxes.iter().map(|&other| if other == one { to } else { other }).collect();
+        boxes.sort_unstable();
+        self.board(boxes, one)
     }
 
-    /// The boxes that never move again in a solution, by square.
+    /// Whether all solutions from a position on cost at least `most`: by the pushes, and if moves are counted, the walk to the first of them that
+    /// does not end on a dead square.
+    pub(crate) fn is_dear(&self, board: &Board, most: u64) -> bool {
+        let ground = &self.open.ground;
+        let pushes = board.boxes.iter().flat_map(|&one| (0..4).map(move |side| ground.ends(one, side)));
+        let is_free = |to: u16| to != NONE && !board.is_box[usize::from(to)];
+        let is_useful = |from, to| board.is_reached(from) && is_free(to) && !ground.is_dead[usize::from(to)];
+        let useful = pushes.filter(|&(from, to)| is_useful(from, to));
+        let walk = useful.map(|(from, _)| board.walks[usize::from(from)]).min();
+        let walk = walk.or(self.is_done(&board.boxes).then_some(0));
+        let (Some(walk), Some((boxes, groups))) = (walk, self.loose(&board.boxes)) else { return true };
+        let walk = if self.metric == Metric::Pushes { 0 } else { i64::from(walk) };
+        groups.is_dear(&boxes, board, most.min(NEVER as u64 / 2) as i64 - walk)
+    }
+
+    /// The boxes that are not stuck, and the level with the others as walls. None if one of these is not on a goal, so that the position is dead.
     ///
     /// Let every box be stuck at first. While there is a stuck box and a direction in which neither a wall nor a stuck box is before it or behind
     /// it, and the square where it would go is not dead, this box is not stuck. The boxes that are left at the end never move in a solution:
     /// consider the first of them that does. Before this push, all the others that are left are where they are now, and no solution pushes a box on
-    /// a dead square. So it would not be left.
-    fn stuck(&self, is_box: &[bool], boxes: &[u16]) -> Vec<bool> {
-        let mut is_stuck = is_box.to_vec();
+    /// a dead square. So it would not be left. With walls in their place all this is repeated, as more squares may be dead.
+    fn loose(&self, boxes: &[u16]) -> Option<(Vec<u16>, Rc<Groups>)> {
+        let (mut walls, mut groups) = (Vec::new(), self.open.clone());
         loop {
-            let can_move = |&&one: &&u16| {
-                let is_open = |direction| {
-                    let (from, to) = self.ground.ends(one, direction);
-                    let is_free = |square: u16| square != NONE && !is_stuck[usize::from(square)];
-                    is_free(from) && is_free(to) && !self.ground.is_dead[usize::from(to)]
-                };
-                is_stuck[usize::from(one)] && Direction::ALL.into_iter().any(is_open)
-            };
-            let Some(&one) = boxes.iter().find(can_move) else { return is_stuck };
-            is_stuck[usize::from(one)] = false;
+            let (mut stuck, ground) = (boxes.to_vec(), &groups.ground);
+            while let Some(place) = stuck.iter().position(|&one| {
+                let is_free = |square: u16| square != NONE && !stuck.contains(&square);
+                let is_live = |to: u16| is_free(to) && !ground.is_dead[usize::from(to)];
+                (0..4).map(|side| ground.ends(one, side)).any(|(from, to)| is_free(from) && is_live(to))
+            }) {
+                stuck.remove(place);
+            }
+            if !self.is_done(&stuck) {
+                return None;
+            }
+            if stuck == walls {
+                return Some((boxes.iter().copied().filter(|one| !stuck.contains(one)).collect(), groups));
+            }
+            let mut walled = self.walled.borrow_mut();
+            if walled.len() == 1000 {
+                walled.clear();
+            }
+            let make = || Rc::new(self.open.with_walls(&stuck));
+            groups = walled.entry(stuck.clone()).or_insert_with(make).clone();
+            walls = stuck;
         }
-    }
-
-    /// The shortest walk to a push that does not end on a dead square. None if there is no such push, so that the position is dead.
-    fn first_walk(&self, boxes: &[u16], is_box: &[bool], player: u16) -> Option<u32> {
-        let walks = self.ground.walks(|square| !is_box[usize::from(square)], player);
-        let pushes =
-            boxes.iter().flat_map(|&one| Direction::ALL.map(|direction| self.ground.ends(one, direction)));
-        let is_useful = |&(from, to): &(u16, u16)| {
-            from != NONE && to != NONE && !is_box[usize::from(to)] && !self.ground.is_dead[usize::from(to)]
-        };
-        let walks = pushes.filter(is_useful).map(|(from, _)| walks[usize::from(from)]);
-        walks.min().filter(|&walk| walk != FAR)
     }
 }

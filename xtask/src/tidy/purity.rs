@@ -12,8 +12,12 @@ const APPLICATIONS: [&str; 8] =
 const CLOCK: &str = "crates/search/src/clock.rs";
 
 /// A library may read and write through what its caller opens.
-const STREAMS: [&str; 3] =
-    ["use std::io::Read;", "use std::io::{BufReader, Bytes, Read};", "use std::io::{Result, Write};"];
+const STREAMS: [&str; 4] = [
+    "use std::io::Read;",
+    "use std::io::{BufRead, Read};",
+    "use std::io::{BufReader, Read};",
+    "use std::io::{Result, Write};",
+];
 
 const WORLD: [&str; 8] =
     ["std::fs", "std::io", "std::env", "std::net", "std::process", "Instant", "SystemTime", "thread::sleep"];

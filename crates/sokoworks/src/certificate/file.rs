@@ -1,6 +1,5 @@
 //! Certificates as files; the crate `checker` describes the format and reads it.
 
-use checker::Claim;
 use checker::certificate::Header;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -17,23 +16,14 @@ pub fn write<'k>(
     to: impl Write,
 ) -> Result<()> {
     let mut out = GzEncoder::new(to, Compression::new(6));
-    write!(out, "{header}positions {count}\n\n")?;
+    write!(out, "{header}")?;
     let mut before: &[u8] = &[];
-    let mut entry = Vec::new();
     for index in 0..count {
-        let (key, mut label) = position(index);
+        let (key, label) = position(index);
         let shared = key.iter().zip(before).take(255).take_while(|(one, other)| one == other).count();
-        entry.clear();
-        entry.push(shared as u8);
-        entry.extend_from_slice(&key[shared..]);
-        if header.claim != Claim::Unsolvable {
-            while label >= 128 {
-                entry.push(label as u8 | 128);
-                label >>= 7;
-            }
-            entry.push(label as u8);
-        }
-        out.write_all(&entry)?;
+        out.write_all(&[shared as u8])?;
+        out.write_all(&key[shared..])?;
+        out.write_all(&label.to_be_bytes())?;
         before = key;
     }
     out.finish()?.flush()

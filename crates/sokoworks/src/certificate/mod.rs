@@ -10,7 +10,7 @@ mod file;
 
 use crate::{Budget, Direction, GaveUp, Level, Memory, Statistics};
 use checker::certificate::Header;
-use checker::{Claim, Game, Successor};
+use checker::{Claim, Game, Successor, is_rejected};
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, BuildHasherDefault};
 
@@ -105,17 +105,15 @@ fn search(
     memory: &mut Memory,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<Known, Uncertified> {
-    let mut known = Known { width: game.start().len(), ..Known::default() };
+    let mut known = Known { width: game.start().key.len(), ..Known::default() };
     let mut statistics = Statistics::default();
-    let is_rejected = |key: &[u8], cost: u32| {
-        game.bound(key).is_none_or(|bound| u64::from(cost) + u64::from(bound) >= claim.bound())
-    };
-    let start = game.start();
-    if game.starts_solved() && claim.bound() > 0 {
+    let is_rejected = |key: &[u8], cost: u32| is_rejected(game, claim, key, cost.into());
+    let Successor { key: start, solved, .. } = game.start();
+    if solved && claim.bound() > 0 {
         return Err(Uncertified::Wrong);
     }
     let mut open: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
-    if !is_rejected(&start, 0) {
+    if !solved && !is_rejected(&start, 0) {
         let number = known.insert(&start, 0, memory)?;
         open.entry(0).or_default().push(number);
     }

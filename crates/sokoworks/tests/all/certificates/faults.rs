@@ -165,7 +165,7 @@ fn no_fault_is_accepted() {
 fn errors_name_their_place() {
     let found = (0..).step_by(2).find_map(|seed| {
         let level = plain::level(seed);
-        let (claim, solution) = claims(&level, &Truth::of(&level)).swap_remove(0);
+        let (claim, solution) = claims(&level, &Truth::of(&level)).pop().expect("a claim");
         let certificate = made(&level, claim, solution).expect("a certificate");
         let is_large = claim != Claim::Unsolvable && certificate.positions() > 1;
         is_large.then_some((level, certificate))

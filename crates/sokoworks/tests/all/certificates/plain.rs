@@ -102,7 +102,7 @@ pub(super) fn level(seed: u64) -> Level {
         let mut inside: Vec<Vec<char>> = (0..height)
             .map(|_| (0..width).map(|_| if random.percent(12) { '#' } else { ' ' }).collect())
             .collect();
-        let pieces = ["$.", "$$..", "$$$...", "$*.", "$$*.."][random.index(5)];
+        let pieces = ["$.", "$$..", "$$$...", "$*.", "$$*..", "$$$$....", "$$$*...."][random.index(7)];
         for piece in pieces.chars().chain(['@']) {
             let (x, y) = (random.index(width), random.index(height));
             inside[y][x] = piece;

@@ -48,7 +48,7 @@ pub(crate) fn run() -> anyhow::Result<ExitCode> {
             *file = name;
         }
         if let Some(train) = words.iter_mut().find(|word| *word == "--train") {
-            let Some(mode) = ask("practice, streak or five minutes [practice]: ")? else { continue };
+            let Some(mode) = ask("practice, streak or five [practice]: ")? else { continue };
             // What is none is an error of the command.
             let mode = Mode::beginning(&mode).map_or(mode, |mode| mode.name().to_owned());
             *train = format!("--train={mode}");

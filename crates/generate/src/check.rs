@@ -1,6 +1,6 @@
 //! Checks whether levels of a wish can exist.
 
-use crate::wish::{MOST_ATOMS, MOST_BOXES, MOST_SIDE, TOO_LARGE, Wish, fits};
+use crate::wish::{Aim, MOST_ATOMS, MOST_BOXES, MOST_SIDE, MOST_SMALL, MOST_WIDE, TOO_LARGE, Wish, fits};
 use crate::{sokoban, sokobond};
 use sokoworks::{Game, Level};
 
@@ -17,13 +17,21 @@ impl Wish {
             }
         }
         let (width, height) = (self.width.unwrap_or(4), self.height.unwrap_or(4));
-        if !fits(width, height) {
+        // Levels of Sokoban are also made without a backward search, but not long ones.
+        let is_free = self.game == Game::Sokoban && self.aim == Aim::Conflicts;
+        if is_free && width.max(height) > MOST_WIDE {
+            return Err(format!(
+                "a board of {width} by {height} is too large: at most {MOST_WIDE} by {MOST_WIDE}"
+            ));
+        }
+        if !is_free && !fits(width, height) {
             return Err(format!(
                 "a board of {width} by {height} is too large: (width - 1) x (height - 2) may be at most 128, as of 12 by 12"
             ));
         }
         let (least, most) = match self.game {
-            Game::Sokoban => (1, MOST_BOXES),
+            Game::Sokoban if is_free => (1, MOST_BOXES),
+            Game::Sokoban => (1, MOST_SMALL),
             Game::Sokobond => (2, MOST_ATOMS),
         };
         if let Some(pieces) = self.pieces.filter(|pieces| !(least..=most).contains(pieces)) {

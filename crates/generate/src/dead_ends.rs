@@ -4,33 +4,17 @@
 //! A wall can only refuse moves, so the solution stays a shortest one. Filling goes on until nothing is left to fill.
 
 use crate::rooms::{Shape, Squares, each, near};
-use crate::sokoban::Board;
+use crate::sokoban::trimmed;
 use crate::sokobond::Layout;
 use grid::{Cell, Direction};
 use sokoworks::Level;
 
-/// The level without its dead ends; none if it has none, or more floor than 128 bits. O(area) for each move.
+/// The level without its dead ends, and in Sokoban without other floor of no use; none if it has none. O(area) for each move.
 pub(crate) fn without_dead_ends(level: &Level, moves: &[Direction]) -> Option<Level> {
     match level {
-        Level::Sokoban(level) => of_sokoban(level, moves),
+        Level::Sokoban(level) => Some(trimmed(level, moves)?.into()),
         Level::Sokobond(level) => of_sokobond(level, moves),
     }
-}
-
-fn of_sokoban(level: &sokoban::Level, moves: &[Direction]) -> Option<Level> {
-    let (board, boxes, player) = Board::of(level)?;
-    // Both go row by row.
-    let cells: Vec<(Squares, Cell)> = each(board.floor).zip(level.floor().iter()).collect();
-    let square = |cell: Cell| cells.iter().find(|entry| entry.1 == cell).map_or(0, |entry| entry.0);
-    let mut position = sokoban::Position::start(level);
-    let mut used = board.goals | boxes | player;
-    for &direction in moves {
-        sokoban::rules::step(level, &mut position, direction)?;
-        used |= square(position.player());
-    }
-    // Where a box stands the player comes after it, or it is a goal.
-    let floor = filled(board.shape, board.floor, used)?;
-    Some(Board { floor, ..board }.level(boxes, player)?.into())
 }
 
 fn of_sokobond(level: &sokobond::Level, moves: &[Direction]) -> Option<Level> {

@@ -61,7 +61,11 @@ impl Default for Wish {
 /// Most columns and rows.
 pub const MOST_SIDE: u32 = 30;
 /// Most boxes.
-pub const MOST_BOXES: u32 = 10;
+pub const MOST_BOXES: u32 = 16;
+/// Most boxes of a level that is found by a backward search.
+pub(crate) const MOST_SMALL: u32 = 10;
+/// Most columns and rows of a board of Sokoban for which there is no backward search.
+pub(crate) const MOST_WIDE: u32 = 20;
 /// Most atoms.
 pub const MOST_ATOMS: u32 = 12;
 

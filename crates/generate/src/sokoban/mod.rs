@@ -8,10 +8,11 @@ mod grow;
 mod retrograde;
 mod start;
 mod trim;
+mod wide;
 
 use crate::draft::Draft;
 use crate::rooms::{Shape, Squares, each};
-use crate::wish::{Aim, CANDIDATES, Pattern, TOO_LARGE, Theme, Wish};
+use crate::wish::{Aim, CANDIDATES, MOST_SMALL, Pattern, TOO_LARGE, Theme, Wish, fits};
 use climb::climb;
 use goals::Place;
 use grid::{Cell, Direction, Random};
@@ -21,6 +22,7 @@ use sokoworks::{Budget, Level};
 
 pub(crate) use board::Board;
 pub(crate) use forward::{space, stand};
+pub(crate) use wide::trimmed;
 
 /// Levels that one attempt at a grade gives, best first, and the positions that were searched.
 pub(crate) fn drafts(
@@ -31,6 +33,10 @@ pub(crate) fn drafts(
     budget: &Budget,
 ) -> (Vec<Draft>, u64) {
     let (mut work, mut given) = (0, None);
+    if is_wide(wish, grade) {
+        let drafts = wide::drafts(random, wish, grade, budget, &mut work);
+        return (drafts, work);
+    }
     if let Some(Level::Sokoban(level)) = &wish.vary {
         given = Given::of(level, budget, &mut work);
         // It may have too many positions, which the check of the wish reports.
@@ -64,6 +70,17 @@ pub(crate) fn drafts(
     }
     (drafts, work)
 }
+
+/// Whether levels are made without a backward search: on a board that is too large for one, with too many boxes, or of a grade that
+/// small boards do not have.
+fn is_wide(wish: &Wish, grade: u8) -> bool {
+    let is_free = wish.vary.is_none() && wish.like.is_none() && wish.aim == Aim::Conflicts;
+    let is_small = fits(wish.width.unwrap_or(4), wish.height.unwrap_or(4));
+    is_free && (grade >= WIDE || !is_small || wish.pieces.is_some_and(|pieces| pieces > MOST_SMALL))
+}
+
+/// The first grade of levels on large boards.
+const WIDE: u8 = 6;
 
 /// Whether the pushes are those of one box along one line: nothing to think about, even in an easy level.
 fn is_one_line(pushes: &[(Squares, Squares)]) -> bool {
@@ -118,7 +135,7 @@ pub(crate) fn can_vary(level: &sokoban::Level) -> Result<(), String> {
 const SIZES: [(u32, u32, u32, usize); 10] = [
     (6, 6, 2, 12),
     (7, 7, 3, 40),
-    (8, 8, 3, 120),
+    (9, 8, 3, 120),
     (9, 9, 4, 300),
     (10, 9, 5, 800),
     (10, 10, 6, 1_000),

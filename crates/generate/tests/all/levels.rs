@@ -369,6 +369,62 @@ fn every_theme_and_symmetry_gives_levels_of_the_wanted_size() {
 }
 
 #[test]
+fn large_boards_have_levels_with_a_proof() {
+    for (theme, symmetry, first) in [(Theme::GoalRoom, Pattern::None, 0), (Theme::Rooms, Pattern::Mirror, 4)]
+    {
+        let mut wish = wish(Game::Sokoban, 55);
+        (wish.theme, wish.symmetry, wish.effort) = (theme, symmetry, 1);
+        (wish.width, wish.height, wish.pieces) = (Some(14), Some(12), Some(4));
+        wish.grades = grades(3, 8);
+        let mut order = Order::new(wish, 1);
+        order.first = first;
+        let made = made(&order).remove(0);
+        let context = format!("{theme} {symmetry}: attempt {}", made.attempt);
+        let mut request = Request::default();
+        request.metric = Objective::Pushes;
+        let answer =
+            solve(&made.level, &request, &Budget::new().nodes(100_000), &mut |_| {}).expect("an answer");
+        assert!(answer.proved.contains(&Metric::Pushes), "{context}");
+        let fewest = judge(&made.level, answer.solution().unwrap_or_default()).expect("a solution").pushes();
+        assert_eq!(made.solution.pushes(), fewest, "{context}");
+        nothing_is_superfluous(&made, &context);
+    }
+}
+
+/// Checks that no box and no floor can go without a loss: every box is pushed, and floor that the solution leaves out is a small part with
+/// two ways in, where a player can go wrong.
+fn nothing_is_superfluous(made: &Made, context: &str) {
+    all_is_used(made, context);
+    no_dead_end_is_useless(made, context);
+    let Level::Sokoban(level) = &made.level else { return };
+    let (size, used) = (level.size(), used(made));
+    let mut unused = level.floor();
+    for &(x, y) in &used {
+        unused.remove(size.cell(x, y));
+    }
+    while let Some(first) = unused.first() {
+        let part = grid::flood::flood(size, first, |cell| unused.contains(cell));
+        let beside = |cell| Direction::ALL.into_iter().filter_map(move |way| size.step(cell, way));
+        let edges = part.iter().flat_map(beside).filter(|&cell| used.contains(&size.xy(cell))).count();
+        assert!(part.len() <= 4 && edges > usize::from(part.len() > 2), "{context}\n{}", made.level.text());
+        for cell in part.iter() {
+            unused.remove(cell);
+        }
+    }
+}
+
+#[test]
+fn no_level_has_anything_superfluous() {
+    for (low, high, count) in [(1, 2, 2 * count()), (3, 4, count() / 2)] {
+        let mut wish = wish(Game::Sokoban, 56);
+        wish.grades = grades(low, high);
+        for made in made(&Order::new(wish, count)) {
+            nothing_is_superfluous(&made, &format!("seed 56, attempt {}", made.attempt));
+        }
+    }
+}
+
+#[test]
 fn goals_of_a_goal_room_are_side_by_side_behind_a_door() {
     let mut wish = wish(Game::Sokoban, 52);
     (wish.theme, wish.grades) = (Theme::GoalRoom, grades(2, 3));
@@ -426,7 +482,11 @@ fn limits_hold_and_impossible_wishes_are_refused() {
         wish.check().expect_err("refused")
     };
     assert_eq!(refused(&|wish| wish.width = Some(3)), "a width of 3 is not between 4 and 30");
-    assert!(refused(&|wish| (wish.width, wish.height) = (Some(20), Some(20))).contains("too large"));
+    assert!(refused(&|wish| (wish.width, wish.height) = (Some(20), Some(21))).contains("too large"));
+    assert!(
+        refused(&|wish| (wish.width, wish.height, wish.aim) = (Some(20), Some(20), Aim::Length))
+            .contains("too large")
+    );
     assert!(refused(&|wish| wish.pieces = Some(0)).contains("boxes"));
     assert!(refused(&|wish| wish.grades = (Grade::MOST, Grade::LEAST)).contains("lowest grade 10"));
     assert!(refused(&|wish| wish.effort = 0).contains("effort"));

@@ -31,7 +31,7 @@ pub(crate) struct Wishing {
     #[arg(long, value_name = "N", value_parser = whole::<u32>(0..))]
     pub(crate) height: Option<u32>,
 
-    /// Boxes (up to 10), or in Sokobond atoms (2 to 12, about) [default: by grade]
+    /// Boxes (up to 16), or in Sokobond atoms (2 to 12, about) [default: by grade]
     #[arg(long, visible_aliases = ["boxes", "atoms"], value_name = "N", value_parser = whole::<u32>(0..))]
     pub(crate) pieces: Option<u32>,
 

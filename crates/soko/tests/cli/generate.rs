@@ -73,7 +73,7 @@ fn limits_end_a_run_and_keep_what_is_done() {
 fn wishes_that_cannot_be_had_are_refused() {
     let place = Place::with(&[]);
     place.run(&["generate", "--width", "3"]).code(33).complains("error[E-WISH]: a width of 3");
-    place.run(&["generate", "--boxes", "11"]).code(33).complains("there must be 1 to 10 boxes (got 11)");
+    place.run(&["generate", "--boxes", "17"]).code(33).complains("there must be 1 to 16 boxes (got 17)");
     place.run(&["generate", "--grade", "11"]).code(33).complains("a grade from 1 to 10");
     place.run(&["generate", "--theme", "maze"]).code(33).complains("goal-room");
 }

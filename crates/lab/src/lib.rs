@@ -8,6 +8,7 @@ pub mod cluster;
 pub mod fault;
 pub mod guard;
 pub mod machine;
+pub mod optima;
 pub mod record;
 pub mod report;
 #[cfg(feature = "sqlite")]

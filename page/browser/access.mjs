@@ -94,7 +94,9 @@ async function check(browser, url, names) {
         const ends = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity);
         return Promise.all(ends.map((one) => one.finished.catch(() => {})));
       });
-      all.push(...(await complaints(page, colorScheme === "light")).map((one) => `${name}, ${colorScheme}, ${width}: ${one}`));
+      all.push(
+        ...(await complaints(page, colorScheme === "light")).map((one) => `${name}, ${colorScheme}, ${width}: ${one}`),
+      );
     }
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     if (wide > width) all.push(`${name}, ${width}: the page is ${wide} wide`);

@@ -35,7 +35,8 @@ pub(crate) fn drafts(
     let (mut work, mut given) = (0, None);
     if is_wide(wish, grade) {
         let drafts = wide::drafts(random, wish, grade, budget, &mut work);
-        return (drafts, work);
+        // An attempt for which no rooms fit counts as well, so that a limit of positions ends any run.
+        return (drafts, work.max(1));
     }
     if let Some(Level::Sokoban(level)) = &wish.vary {
         given = Given::of(level, budget, &mut work);
@@ -76,11 +77,15 @@ pub(crate) fn drafts(
 fn is_wide(wish: &Wish, grade: u8) -> bool {
     let is_free = wish.vary.is_none() && wish.like.is_none() && wish.aim == Aim::Conflicts;
     let is_small = fits(wish.width.unwrap_or(4), wish.height.unwrap_or(4));
-    is_free && (grade >= WIDE || !is_small || wish.pieces.is_some_and(|pieces| pieces > MOST_SMALL))
+    let has_room = [wish.width, wish.height].into_iter().flatten().all(|side| side >= ROOMY);
+    let is_hard = grade >= WIDE && has_room;
+    is_free && (is_hard || !is_small || wish.pieces.is_some_and(|pieces| pieces > MOST_SMALL))
 }
 
 /// The first grade of levels on large boards.
 const WIDE: u8 = 6;
+/// The shortest side of a board on which rooms of these grades fit.
+const ROOMY: u32 = 10;
 
 /// Whether the pushes are those of one box along one line: nothing to think about, even in an easy level.
 fn is_one_line(pushes: &[(Squares, Squares)]) -> bool {

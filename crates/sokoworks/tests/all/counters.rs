@@ -155,12 +155,13 @@ fn leaving_the_walks_alone_leaves_the_proof_as_it_was() {
     for level in own().iter().filter(|level| level.game() == Game::Sokoban) {
         let run = |as_found: bool| {
             let mut request = Request::default();
-            request.sokoban.shorten = !as_found;
+            (request.sokoban.shorten, request.threads) = (!as_found, 1);
             solve(level, &request, &Budget::new().nodes(20_000), &mut |_| {}).expect("an answer")
         };
         let (plain, found) = (run(false), run(true));
         let is_proved = |answer: &Answer| !answer.proved.is_empty();
-        if !is_proved(&plain) {
+        // Where several searches took part, a proof may rest on a solution that was made shorter.
+        if !is_proved(&plain) || plain.searches.len() > 1 {
             continue;
         }
         let expanded = |answer: &Answer| answer.own(None).statistics.expanded;

@@ -99,7 +99,9 @@ fn a_new_file_is_saved_without_a_question_and_an_existing_one_with_one() {
     terminal.send("\r").shows("Saved to new.sok").send("\x1b[C#").shows("not saved");
     terminal.send("\x13\r").shows("Saved to new.sok").send("\x1b[A#").shows("not saved");
     // A file of others is overwritten only when that was asked.
-    terminal.send("\x13other.sok\r").shows("This file exists. Enter overwrites it.").send("\x1b");
+    terminal.send("\x13other.sok\r").shows("This file exists. Enter overwrites it.");
+    // The next key has to come later: Escape and a letter at once are the letter with Alt.
+    terminal.send("\x1b").shows("ctrl-s save");
     assert_eq!(place.read("other.sok"), THREE);
     // Another level was added meanwhile: only ours is changed.
     let ours = place.read("new.sok");

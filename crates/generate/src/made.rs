@@ -113,6 +113,8 @@ pub fn attempt(wish: &Wish, number: u64, budget: &Budget) -> Attempt {
         Game::Sokoban => sokoban::drafts(&mut random, wish, grade, number, budget),
         Game::Sokobond => sokobond::drafts(&mut random, wish, grade, number, budget),
     };
+    // An attempt that searches nothing counts as well, so that a limit of positions ends any run.
+    work = work.max(1);
     let mut best: Option<Made> = None;
     let fits = |made: &Made| {
         (wish.grades.0..=wish.grades.1).contains(&made.grade) && made.measures.difficulty() > above

@@ -8,4 +8,4 @@ mod useless;
 pub(crate) use room::{image, largest, room};
 pub(crate) use shape::{Shape, Squares, each, lowest};
 pub(crate) use taste::beauty;
-pub(crate) use useless::{near, without_useless};
+pub(crate) use useless::{MOST_UNUSED, near, without_useless};

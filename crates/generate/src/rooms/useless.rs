@@ -11,7 +11,7 @@ pub(crate) fn near(shape: Shape, square: Squares, set: Squares) -> usize {
 }
 
 /// Most squares of an unused part that stays.
-const MOST_UNUSED: u32 = 4;
+pub(crate) const MOST_UNUSED: u32 = 4;
 
 /// The floor without dead ends, without parts behind one door that no square of `used` lies in, and without larger unused parts. Of
 /// the smaller ones, in which a player can go wrong, levels of people have some. What has a mirror image goes only together with it.

@@ -35,8 +35,7 @@ pub(crate) fn drafts(
     let (mut work, mut given) = (0, None);
     if is_wide(wish, grade) {
         let drafts = wide::drafts(random, wish, grade, budget, &mut work);
-        // An attempt for which no rooms fit counts as well, so that a limit of positions ends any run.
-        return (drafts, work.max(1));
+        return (drafts, work);
     }
     if let Some(Level::Sokoban(level)) = &wish.vary {
         given = Given::of(level, budget, &mut work);

@@ -2,11 +2,9 @@
 
 use super::hall::{Hall, beside};
 use crate::features::parts;
+use crate::rooms::MOST_UNUSED;
 use grid::{CellSet, Direction};
 use sokoban::{Level, Position, rules};
-
-/// Most squares of an unused part that stays.
-const MOST_UNUSED: usize = 4;
 
 /// The level without dead ends, parts behind one door and larger parts that its solution does not come to. The solution stays a
 /// shortest one, as walls only refuse moves. None if there is nothing to take away.
@@ -28,7 +26,7 @@ pub(crate) fn trimmed(level: &Level, moves: &[Direction]) -> Option<Level> {
         for part in parts(hall.size, &rest) {
             let touching = |cell| beside(hall.size, cell).filter(|&next| used.contains(next)).count();
             let edges: usize = part.iter().map(touching).sum();
-            let whole = part.len() > MOST_UNUSED || part.len() >= 3 && edges <= 1;
+            let whole = part.len() > MOST_UNUSED as usize || part.len() >= 3 && edges <= 1;
             useless.extend(part.iter().filter(|&cell| whole || touching(cell) == 0 || hall.near(cell) <= 1));
         }
         if useless.is_empty() {

@@ -13,6 +13,7 @@ mod draft;
 mod features;
 mod grade;
 mod identity;
+pub mod longest;
 mod made;
 mod rating;
 mod rooms;

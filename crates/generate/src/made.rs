@@ -11,7 +11,7 @@ use crate::wish::Wish;
 use grid::{Direction, Random};
 use sokoworks::contract::{self, Lengths, measure_of};
 use sokoworks::insight::{self, Insight, Survey, choose};
-use sokoworks::{Budget, Game, GaveUp, Level, Objective, Position, Request, Verified, judge, solve};
+use sokoworks::{Budget, Game, GaveUp, Level, Measure, Objective, Position, Request, Verified, judge, solve};
 
 /// A new level.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub struct Made {
     /// A solution with fewest pushes, or in Sokobond fewest moves, verified by the judge. Of those with fewest pushes, one with
     /// fewest moves as far as a short search finds it.
     pub solution: Verified,
+    /// What it has fewest of: as above, but moves of a [longest puzzle](crate::longest).
+    pub fewest: Measure,
     /// Whether that is proved. It always is for Sokoban, by the backward search that found the start.
     pub proved: bool,
     /// What makes it hard.
@@ -52,7 +54,6 @@ impl Made {
     /// The level as all interfaces show it. `seed` is that of the wish.
     pub fn contract(&self, seed: u64, title: &str) -> contract::Made {
         let size = self.level.size();
-        let fewest = measure_of(self.level.game().metric());
         contract::Made {
             game: self.level.game().name().to_owned(),
             name: format!("{seed}-{}", self.attempt + 1),
@@ -64,7 +65,7 @@ impl Made {
             height: size.height,
             solution: self.solution.letters.clone(),
             lengths: Lengths::of(&self.solution),
-            proved: if self.proved { vec![fewest] } else { Vec::new() },
+            proved: if self.proved { vec![self.fewest] } else { Vec::new() },
             rating: self.measures.rating(&self.measures.estimate()),
             insights: contract::Insight::choose(
                 &self.insights(),
@@ -220,5 +221,6 @@ fn finished(draft: Draft, mut measures: Measures, attempt: u64) -> Option<Made> 
         return None;
     }
     let grade = measures.grade()?;
-    Some(Made { level: draft.level, solution, proved, measures, grade, attempt })
+    let fewest = measure_of(draft.level.game().metric());
+    Some(Made { level: draft.level, solution, fewest, proved, measures, grade, attempt })
 }

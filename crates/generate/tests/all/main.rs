@@ -4,3 +4,4 @@ mod days;
 mod difficulty;
 mod insight;
 mod levels;
+mod longest;

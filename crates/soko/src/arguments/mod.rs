@@ -3,6 +3,7 @@
 #[cfg(all(feature = "bench", target_os = "linux"))]
 pub(crate) mod bench;
 pub(crate) mod help;
+mod longest;
 mod report;
 
 use crate::options::{
@@ -12,6 +13,7 @@ use crate::options::{
 #[cfg(feature = "tui")]
 use crate::options::{Designing, Mode, Noting, Playing, named, percent};
 use clap::{Args, ColorChoice, Parser, Subcommand};
+pub(crate) use longest::Longest;
 #[cfg(feature = "tui")]
 use play::Tier;
 pub(crate) use report::Report;
@@ -494,8 +496,7 @@ pub(crate) struct Edit {
 ///
 /// Each level has a proved shortest solution (fewest pushes in Sokoban, fewest moves in Sokobond) and a grade from 1 to 10.
 /// Nothing is superfluous: every box is pushed, and removing any modifier makes a Sokobond level unsolvable or longer.
-/// No level comes twice, not even turned or mirrored. The same options give the same levels on every machine,
-/// with any number of jobs.
+/// No level comes twice, turned or mirrored. The same options give the same levels on every machine, with any number of jobs.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko generate                                          a level of Sokoban
@@ -506,7 +507,7 @@ pub(crate) struct Edit {
   soko generate --count 10 --unlike mine.sok -o new.sok  none that mine.sok has
   soko generate --aim length --grade 4-6 --width 10 --height 10
   soko generate --vary mine.sok#3 --count 5 -o new.sok   harder ones like it
-  soko generate --like mine.sok#3 --count 5 -o new.sok   others in its room
+  soko generate --longest --squares 12 --boxes 2         the longest puzzle
 
 -o takes a collection of Sokoban (.sok .xsb .slc), a .txt file for one level of Sokobond, or a folder, which is made if it does \
 not exist and gets a file for each level. Ctrl-C ends the run and keeps the levels that are done.")]
@@ -528,6 +529,8 @@ pub(crate) struct Generate {
     /// Take the room from a level: its walls but for a few squares, with other goals, boxes or atoms
     #[arg(long, value_name = "LEVEL", help_heading = "Levels", conflicts_with_all = ["width", "height", "theme", "vary"])]
     pub(crate) like: Option<String>,
+    #[command(flatten)]
+    pub(crate) longest: Longest,
     #[command(flatten)]
     pub(crate) overwriting: Overwriting,
     #[command(flatten)]

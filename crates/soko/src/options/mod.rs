@@ -13,10 +13,7 @@ use crate::quantity::TimeSpan;
 use clap::{Args, ValueEnum};
 use film::{Palette, Per};
 use grid::Bounds;
-#[cfg(feature = "tui")]
 pub(crate) use named::named;
-#[cfg(not(feature = "tui"))]
-use named::named;
 use named::{name, unknown_word};
 use play::{Credit, Origin};
 use serde::{Deserialize, Deserializer, de};

@@ -3,6 +3,7 @@
 use super::named::{helped, name, named};
 use super::{Group, text, whole};
 use clap::Args;
+use generate::longest::Way;
 use generate::{Aim, Grade, Pattern, Theme, Wish};
 use serde::Deserialize;
 use sokoworks::Game;
@@ -129,6 +130,13 @@ helped!(
     Aim:
     Conflicts "Boxes in each other's way, turns, ways round",
     Length "Many pushes, or in Sokobond many moves"
+);
+
+helped!(
+    Way:
+    Auto "All where they are few",
+    All "All, however long that takes",
+    Climb "Better and better ones, from random ones"
 );
 
 helped!(

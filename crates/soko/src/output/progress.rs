@@ -108,6 +108,18 @@ impl Progress {
         }
     }
 
+    /// Takes the moves of the longest level so far, and how many parts of the search are done.
+    pub(crate) fn observe_longest(&mut self, moves: u32, done: u64, all: u64) {
+        if self.line.is_due() {
+            let parts = vec![
+                (0, counted(moves as usize, "move")),
+                (1, format!("{done} of {}", counted(all as usize, "part"))),
+                (0, clock(self.begin.elapsed())),
+            ];
+            self.draw(parts);
+        }
+    }
+
     /// Clears the line. It comes back with the next counters.
     pub(crate) fn finish(&mut self) {
         self.line.clear();

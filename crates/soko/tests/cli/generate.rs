@@ -57,6 +57,34 @@ fn a_level_is_varied_its_room_is_taken_and_length_is_sought() {
 }
 
 #[test]
+fn the_longest_puzzle_is_proved_or_said_to_be_the_longest_found() {
+    let place = Place::with(&[]);
+    let small = ["generate", "--longest", "--squares", "8", "--boxes", "2"];
+    let all = "14 moves: the longest of all boards with 8 squares and 2 boxes (proved: 369 floors, 10,332 boards tried).";
+    place.run(&small).code(0).says(all);
+    let record = &place.run(&[&small[..], &["--json"]].concat()).code(0).json()[0];
+    assert_eq!((&record["moves"], &record["proved"]), (&json!(14), &json!(["moves"])));
+    // Climbing proves nothing.
+    let climbing = [&small[..], &["--way", "climb", "--effort", "1"]].concat();
+    place.run(&climbing).code(0).says("14 moves: the longest found");
+    // A limit keeps what was found, and the next run goes on from there.
+    let large = ["generate", "--longest", "--squares", "24", "--boxes", "3", "--time", "1s"];
+    let large = [&large[..], &["--resume", "state.txt", "-o", "long.sok", "--force"]].concat();
+    place.run(&large).code(23).complains("the same command goes on from here");
+    let before = place.read("state.txt");
+    place.run(&large).code(23);
+    assert!(before.starts_with("soko generate --longest, state 1\nsquares 24\n"), "{before}");
+    place.run(&["check", "long.sok"]).code(0).says("1 level, 1 solution: 0 errors, 0 warnings");
+    let other = ["generate", "--longest", "--squares", "9", "--boxes", "2", "--resume", "state.txt"];
+    place.run(&other).code(33).complains("error[E-STATE]");
+    place.run(&["generate", "--longest", "--squares", "8"]).code(33).complains("--pieces");
+    place
+        .run(&["generate", "--longest", "--squares", "33", "--boxes", "1"])
+        .code(33)
+        .complains("3 to 32 squares");
+}
+
+#[test]
 fn limits_end_a_run_and_keep_what_is_done() {
     let place = Place::with(&[]);
     let many = ["generate", "--count", "100000", "--grade", "1", "--effort", "1", "-o", "some.sok"];

@@ -209,6 +209,8 @@ fn every_option_that_help_lists_is_taken() {
                 ("report" | "bench", "output") => Some("more.md".to_owned()),
                 ("grade", "output") => Some("more.toml".to_owned()),
                 ("generate", "output") => Some("more.sok".to_owned()),
+                ("generate", "squares") => Some("5".to_owned()),
+                ("generate", "resume") => Some("state.txt".to_owned()),
                 _ => own,
             };
             let own = own.or_else(|| Some(setting(&name)?.example().to_string()));
@@ -233,6 +235,9 @@ fn every_option_that_help_lists_is_taken() {
                 ("movie", "glide") => &["-o", "more.gif"],
                 ("play", "day" | "game") => &["--daily"],
                 ("play", "chance") => &["--train"],
+                ("generate", "longest") => &["--squares", "5"],
+                ("generate", "squares") => &["--longest"],
+                ("generate", "way" | "resume") => &["--longest", "--squares", "5"],
                 ("grade", "output") => &["--fit", "plays.csv"],
                 ("grade", "group") => &["--model", "model.toml"],
                 _ => beside,
@@ -241,6 +246,7 @@ fn every_option_that_help_lists_is_taken() {
             let base = match (command, &*name) {
                 ("movie", "format") => &["LEVEL", "-o", "film"][..],
                 ("verify", "certificate") => &["LEVEL"],
+                ("generate", "longest" | "squares" | "way" | "resume") => &["--pieces", "1"],
                 ("generate", "vary" | "like" | "game") => &["--time", "60s"],
                 // Levels of a day and lessons are no levels of a file.
                 ("play", "daily" | "day" | "game" | "lessons") => &[][..],

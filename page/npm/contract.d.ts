@@ -664,12 +664,14 @@ export interface SignatureLevel {
   pushes: number | null;
 }
 
-/** A solution, judged by replay (`soko verify --json`, the MCP tool `verify`). */
+/** A solution, judged by replay, or a certificate (`soko verify --json`, the MCP tool `verify`). */
 export interface Verdict {
   /** Pushes of another box than the push before; null for Sokobond. */
   box_changes: number | null;
   /** Runs of pushes of one box in one direction; null for Sokobond. */
   box_lines: number | null;
+  /** What a certificate proves: `fewest pushes 33`, `fewest moves 45` or `no solution`. */
+  claim: string | null;
   /** The file as it was named or found; `-` for what comes from no file. */
   file: string;
   /** `sokoban` or `sokobond`; empty where the moves belong to no level. */
@@ -694,7 +696,7 @@ export interface Verdict {
   solution: string;
   /** Title of the level. */
   title: string;
-  /** Whether the solution is accepted. */
+  /** Whether the solution or the certificate is accepted. */
   valid: boolean;
   /** What was assumed or left out when the level was read. */
   warnings: Array<Remark>;

@@ -700,12 +700,14 @@ class SignatureLevel(TypedDict):
 
 
 class Verdict(TypedDict):
-    """A solution, judged by replay (`soko verify --json`, the MCP tool `verify`)."""
+    """A solution, judged by replay, or a certificate (`soko verify --json`, the MCP tool `verify`)."""
 
     box_changes: int | None
     """Pushes of another box than the push before; null for Sokobond."""
     box_lines: int | None
     """Runs of pushes of one box in one direction; null for Sokobond."""
+    claim: str | None
+    """What a certificate proves: `fewest pushes 33`, `fewest moves 45` or `no solution`."""
     file: str
     """The file as it was named or found; `-` for what comes from no file."""
     game: str
@@ -731,7 +733,7 @@ class Verdict(TypedDict):
     title: str
     """Title of the level."""
     valid: bool
-    """Whether the solution is accepted."""
+    """Whether the solution or the certificate is accepted."""
     warnings: list[Remark]
     """What was assumed or left out when the level was read."""
 

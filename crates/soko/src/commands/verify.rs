@@ -165,7 +165,9 @@ impl Court {
         let problem = checked.as_ref().err().map(|refused| format!("{}: {}", path.display(), refused.0));
         if self.json {
             let problems = problem.into_iter().collect();
-            let mut record = contract::Verdict { valid: checked.is_ok(), problems, ..Default::default() };
+            let claim = checked.as_ref().ok().map(|checked| checked.claim.to_string());
+            let valid = checked.is_ok();
+            let mut record = contract::Verdict { valid, claim, problems, ..Default::default() };
             name(&mut record, level);
             output::say(&json::line(&record)?)?;
         } else if let Ok(checked) = &checked {

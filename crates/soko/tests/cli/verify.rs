@@ -178,6 +178,8 @@ fn what_is_proved_can_be_checked() {
         let records =
             place.run(&["verify", "--json", "--certificate", "proof.cert", level]).code(0).quietly().json();
         assert_eq!((&records[0]["valid"], &records[0]["level"]), (&true.into(), &1.into()));
+        let named = records[0]["claim"].as_str().unwrap_or_else(|| panic!("no claim: {records:?}"));
+        assert!(claim.contains(&format!(": {named}")) || named.starts_with("fewest moves "), "{named}");
     };
     check("room.xsb", &["--metric", "pushes"], 0, "room.xsb: fewest pushes 6, proved by a certificate of ");
     check("room.xsb", &["--metric", "moves"], 0, "room.xsb: fewest moves ");
@@ -205,6 +207,8 @@ fn a_certificate_that_proves_nothing_is_refused_with_its_place() {
     let other = verify("proof.cert", "stuck.xsb").code(1).says("not proved");
     other.complains("error[E-CERTIFICATE]: proof.cert: line 2: the certificate is one of another level");
     verify("text.cert", "room.xsb").code(1).complains("text.cert: line 1: ");
+    let records = place.run(&["verify", "--json", "--certificate", "text.cert", "room.xsb"]).code(1).json();
+    assert_eq!((&records[0]["valid"], &records[0]["claim"]), (&false.into(), &serde_json::Value::Null));
     verify("nothing.cert", "room.xsb").code(33).complains("E-NOFILE");
     place
         .run(&["verify", "--certificate", "proof.cert", "room.xsb", "RR"])

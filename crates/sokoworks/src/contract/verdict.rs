@@ -3,7 +3,7 @@
 use super::{Ending, Lengths, Reason, Remark, SchemaVersion, Why};
 use serde::{Deserialize, Serialize};
 
-/// A solution, judged by replay (`soko verify --json`, the MCP tool `verify`).
+/// A solution, judged by replay, or a certificate (`soko verify --json`, the MCP tool `verify`).
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Verdict {
@@ -19,8 +19,10 @@ pub struct Verdict {
     pub game: String,
     /// What was assumed or left out when the level was read.
     pub warnings: Vec<Remark>,
-    /// Whether the solution is accepted.
+    /// Whether the solution or the certificate is accepted.
     pub valid: bool,
+    /// What a certificate proves: `fewest pushes 33`, `fewest moves 45` or `no solution`.
+    pub claim: Option<String>,
     /// What is wrong with it, worst first; with warnings.
     pub problems: Vec<String>,
     /// The measures of the moves as replayed.

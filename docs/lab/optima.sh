@@ -27,7 +27,7 @@ prove "$levels/sokobond" moves
 # One line for each level and metric with a proof.
 {
     printf 'game\tidentity\tset\tnumber\ttitle\tmetric\tfewest\tmoves\tpushes\tseconds\tmegabytes\tversion\tmachine\tsolution\n'
-    jq -r 'select(.metric as $metric | .proved | index($metric)) | [.game, .run.identity, .run.set, .level, .title, .metric,
+    jq -r 'select(.metric as $metric | .proved | index($metric)) | [.game, .identity, .run.set, .level, .title, .metric,
         .[.metric], .moves, .pushes, .cpu_seconds, ((.peak_bytes // 0) / 1048576 | round), .run.revision, .machine, .solution] | @tsv' \
         optima.jsonl |
         sort -t "$(printf '\t')" -k1,1 -k3,3 -k4,4n -k6,6

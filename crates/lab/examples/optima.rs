@@ -1,4 +1,5 @@
-//! Replays the solutions of `docs/lab/optima.tsv`, and fails if one is not what its line says.
+//! Replays the solutions of `docs/lab/optima.tsv`, and compares the tables of results with it. Fails if a solution is not what its line
+//! says, or a result cannot be true.
 //!
 //! `cargo run --release -p sokoworks-lab --example optima -- [FOLDER]`
 //!
@@ -7,7 +8,7 @@
 #![allow(clippy::print_stdout, reason = "an example")]
 
 use sokoworks::{Collection, Level};
-use sokoworks_lab::optima::{Optimum, Replayed, read};
+use sokoworks_lab::optima::{Agreement, Optimum, Replayed, read};
 use std::collections::HashMap;
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -23,8 +24,9 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
             levels.entry(level.identity()).or_default().push(level);
         }
     }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/lab/optima.tsv");
-    let lines = read(&std::fs::read_to_string(path)?)?;
+    let lab = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/lab");
+    let table = |name: &str| std::fs::read_to_string(lab.join(name));
+    let lines = read(&table("optima.tsv")?)?;
     let (mut right, mut without, mut absent, mut wrong) = (0, 0, 0, 0);
     for line in &lines {
         let identity = u128::from_str_radix(&line.identity, 16)?;
@@ -42,7 +44,14 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         "{} lines: {right} solutions are right, {wrong} wrong; {without} lines have none, the levels of {absent} are not here",
         lines.len()
     );
-    Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let Agreement { proved, shown, wrong: others } =
+        Agreement::of(&lines, &table("sokoban-results.tsv")?, &table("sokobond-results.tsv")?)?;
+    others.iter().for_each(|wrong| println!("{wrong}"));
+    println!(
+        "results: {proved} are proved, {shown} of them have a solution here; {} are wrong",
+        others.len()
+    );
+    Ok(if wrong == 0 && others.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Replays the solution of a line in the levels with its identity, which may be turned: one in which it is right, or the last.

@@ -1,7 +1,10 @@
-//! The table of proved shortest solutions, `docs/lab/optima.tsv`, and the check of its solutions by replay.
+//! The table of proved shortest solutions, `docs/lab/optima.tsv`, and the check of its solutions by replay. What tables of results say
+//! of the same levels is held against it.
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use sokoworks::{Level, judge};
+use std::collections::HashMap;
 
 /// A line of the table: a level, what is fewest, and a solution that shows it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
@@ -43,8 +46,87 @@ pub enum Replayed {
 /// # Errors
 /// The first line that cannot be read, with its place.
 pub fn read(text: &str) -> Result<Vec<Optimum>, csv::Error> {
+    lines(text)
+}
+
+fn lines<T: DeserializeOwned>(text: &str) -> Result<Vec<T>, csv::Error> {
     let mut reader = csv::ReaderBuilder::new().delimiter(b'\t').quoting(false).from_reader(text.as_bytes());
     reader.deserialize().collect()
+}
+
+/// A line of `docs/lab/sokoban-results.tsv`.
+#[derive(Deserialize)]
+struct Solved {
+    set: String,
+    level: usize,
+    solver: String,
+    pushes: Option<usize>,
+    moves: Option<usize>,
+    proved: String,
+}
+
+/// A line of `docs/lab/sokobond-results.tsv`.
+#[derive(Deserialize)]
+struct Bonded {
+    level: String,
+    moves: usize,
+    at_least: usize,
+}
+
+/// What two tables of results and a table of optima say together.
+#[derive(Debug, Default)]
+pub struct Agreement {
+    /// Results with a proof, and those of them with a solution in the table of optima.
+    pub proved: usize,
+    /// See above.
+    pub shown: usize,
+    /// Results that cannot be true if the optima are.
+    pub wrong: Vec<String>,
+}
+
+impl Agreement {
+    /// Compares `optima` with `docs/lab/sokoban-results.tsv` and `docs/lab/sokobond-results.tsv`.
+    ///
+    /// # Errors
+    /// The first line that cannot be read, with its place.
+    pub fn of(optima: &[Optimum], sokoban: &str, sokobond: &str) -> Result<Agreement, csv::Error> {
+        let mut found = Agreement::default();
+        let boxes = optima.iter().filter(|line| line.pushes.is_some());
+        let boxes: HashMap<_, _> =
+            boxes.map(|line| ((&line.set[..], line.number, &line.metric[..]), line)).collect();
+        for Solved { set, level, solver, pushes, moves, proved } in lines(sokoban)? {
+            for (metric, has) in [("pushes", pushes), ("moves", moves)] {
+                let (Some(has), optimum) = (has, boxes.get(&(&set[..], level, metric))) else { continue };
+                let bound = if proved == metric { has } else { 0 };
+                found.compare(format!("{set} {level} by {solver}"), (metric, has, bound), optimum.copied());
+            }
+        }
+        let bonds = optima.iter().filter(|line| line.pushes.is_none());
+        let bonds: HashMap<&str, _> = bonds.map(|line| (&line.title[..], line)).collect();
+        for Bonded { level, moves, at_least } in lines(sokobond)? {
+            let optimum = bonds.get(&level[..]).copied();
+            found.compare(level, ("moves", moves, at_least), optimum);
+        }
+        Ok(found)
+    }
+
+    /// Takes in a result: what its solution takes, and what every solution takes at least.
+    fn compare(
+        &mut self,
+        name: String,
+        (metric, has, bound): (&str, usize, usize),
+        optimum: Option<&Optimum>,
+    ) {
+        if has == bound {
+            self.proved += 1;
+            self.shown += usize::from(optimum.is_some_and(|optimum| !optimum.solution.is_empty()));
+        }
+        if let Some(&Optimum { fewest, .. }) = optimum
+            && (has < fewest || bound > fewest)
+        {
+            self.wrong.push(format!("{name}: {has} {metric}, at least {bound}, but the fewest are {fewest}"));
+        }
+    }
 }
 
 impl Optimum {
@@ -110,6 +192,24 @@ mod tests {
         }
         let (level, line) = line("pushes\t1\t2\t1", "");
         assert_eq!(line.replay(&level), Replayed::Nothing);
+    }
+
+    #[test]
+    fn results_agree_with_optima_or_are_wrong() {
+        let (_, line) = line("pushes\t3\t9\t3", "rR");
+        let bond =
+            Optimum { title: "Tee".to_owned(), metric: "moves".to_owned(), pushes: None, ..line.clone() };
+        let check = |boxes: &str, bonds: &str, expect: (usize, usize, usize)| {
+            let boxes = format!("set\tlevel\tsolver\tpushes\tmoves\tproved\n{boxes}");
+            let bonds = format!("level\tmoves\tat_least\n{bonds}");
+            let found = Agreement::of(&[line.clone(), bond.clone()], &boxes, &bonds).expect("tables");
+            assert_eq!((found.proved, found.shown, found.wrong.len()), expect, "{boxes} {bonds}");
+        };
+        check("mine\t1\tsoko\t3\t9\tpushes\n", "Tee\t3\t3\n", (2, 2, 0));
+        check("mine\t1\tsoko\t5\t9\t\n", "Tee\t4\t2\n", (0, 0, 0));
+        check("mine\t1\tsoko\t5\t9\tpushes\n", "Tee\t4\t4\n", (2, 2, 2));
+        check("mine\t1\tother\t2\t9\t\n", "Tee\t2\t1\n", (0, 0, 2));
+        check("mine\t1\tsoko\t\t\t\nmine\t2\tsoko\t7\t9\tpushes\n", "T\t3\t3\n", (2, 0, 0));
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! Chores of the project: `cargo xtask tidy`, `features`, `wasm`, `site`, `plugin`, `c-library`, `notices`, `assets`, `lab` and `book-links`.
+//! Chores of the project: `cargo xtask tidy`, `features`, `wasm`, `site`, `plugin`, `c-library`, `notices`, `assets`, `lab`, `planted`
+//! and `book-links`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr)] // a chore speaks on the terminal
 
@@ -8,6 +9,7 @@ mod c_library;
 mod features;
 mod lab;
 mod licenses;
+mod planted;
 mod plugin;
 mod site;
 mod target;
@@ -41,6 +43,8 @@ usage: cargo xtask CHORE
              (lib), and a folder that stands for the root of the file system; for Windows also an import library
   notices PACKAGE [FILE]
              writes the licences of everything by others in what is built of a package, such as sokoworks-python
+  planted [MINUTES [BUG...]]
+             whether the adversary finds the bugs of docs/lab/planted.tsv, or those of the numbers, in MINUTES each
   lab        writes the tables of docs/lab that are computed from data files
   book-links makes links of the documentation lead to the repository, for mdBook (book.toml)
 ";
@@ -53,6 +57,7 @@ fn main() -> ExitCode {
         Some("wasm") => finished(built_for_browsers(std::env::args().nth(2).as_deref())),
         Some("assets") => finished(assets::make(root(), std::env::args().skip(2))),
         Some("lab") => finished(lab::write(root())),
+        Some("planted") => finished(planted::run(root(), std::env::args().skip(2))),
         Some("book-links") => finished(book::links(root(), std::env::args().skip(2))),
         Some("plugin") => finished(plugin::build(root(), std::env::args().nth(2))),
         Some("c-library") => finished(c_library::install(root(), std::env::args().skip(2))),

@@ -44,6 +44,7 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     findings.extend(folders::check(&files));
     findings.extend(files::check(&files, &house));
     findings.extend(crate::lab::check(root)?);
+    findings.extend(crate::planted::check(root)?);
     findings.extend(links::check(root, &files));
     findings.extend(names::check(&files));
     findings.extend(purity::check(&files));

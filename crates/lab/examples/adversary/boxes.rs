@@ -115,17 +115,21 @@ impl Room {
     }
 }
 
-/// A random level: of boxes pulled away from their goals, or of boxes and goals anywhere.
+/// A random level: of boxes pulled away from their goals, or of boxes and goals anywhere; some are symmetric, or nearly so.
 pub(crate) fn level(random: &mut Random) -> String {
     loop {
         let (width, height) = (3 + random.index(6), 3 + random.index(6));
         let share = random.below(40);
+        let mirrors = random.percent(30);
         let mut rows = vec![vec![b'#'; width + 2]; height + 2];
         let mut floor = Vec::new();
-        for (y, row) in rows.iter_mut().enumerate().skip(1).take(height) {
-            for (x, square) in row.iter_mut().enumerate().skip(1).take(width) {
-                if random.below(100) >= share {
-                    *square = b' ';
+        for y in 1..=height {
+            for x in 1..=width {
+                let image = width + 1 - x;
+                let is_floor =
+                    if mirrors && image < x { rows[y][image] == b' ' } else { random.below(100) >= share };
+                if is_floor {
+                    rows[y][x] = b' ';
                     floor.push((x, y));
                 }
             }
@@ -135,6 +139,9 @@ pub(crate) fn level(random: &mut Random) -> String {
             continue;
         }
         shuffle(random, &mut floor);
+        if mirrors {
+            pair_up(random, &mut floor, (boxes, width));
+        }
         for &(x, y) in &floor[..boxes] {
             rows[y][x] = b'.';
         }
@@ -149,6 +156,28 @@ pub(crate) fn level(random: &mut Random) -> String {
         }
         let text: Vec<String> = rows.iter().map(|row| String::from_utf8_lossy(row).into_owned()).collect();
         return text.join("\n");
+    }
+}
+
+/// Brings squares and their images together, in the first `boxes` places and in as many after them, as far as there is room; in some
+/// levels all but one.
+fn pair_up(random: &mut Random, floor: &mut [(usize, usize)], (boxes, width): (usize, usize)) {
+    for first in [0, boxes] {
+        let mut at = first;
+        while at + 1 < first + boxes {
+            let (x, y) = floor[at];
+            let image = floor[at + 1..].iter().position(|&other| other == (width + 1 - x, y));
+            let Some(image) = image else {
+                at += 1;
+                continue;
+            };
+            floor.swap(at + 1, at + 1 + image);
+            at += 2;
+        }
+    }
+    if random.percent(40) {
+        let (one, other) = (random.index(2 * boxes), random.index(floor.len()));
+        floor.swap(one, other);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Ways to ask for an answer, and what may be answered.
 
+use crate::network;
 use crate::truth::{Played, Truth};
 use grid::Random;
 use sokoban_solver::{Searches, strategies};
@@ -9,6 +10,9 @@ use sokoworks::{
 use std::fmt;
 use std::path::Path;
 
+/// Most expansions of a way that has no limit of its own: some methods expand a position again and again.
+const MOST_NODES: u64 = 500_000;
+
 /// A request and its limits.
 pub(crate) struct Way {
     pub(crate) request: Request,
@@ -16,6 +20,8 @@ pub(crate) struct Way {
     nodes: Option<u64>,
     /// One search of the line-up alone.
     search: Option<&'static str>,
+    /// Processes that prove together what the line-up does not.
+    ranks: Option<usize>,
 }
 
 impl Way {
@@ -34,6 +40,7 @@ impl Way {
             bytes: random.percent(30).then(|| 1 << (18 + random.below(9))),
             nodes: random.percent(15).then(|| 1 << random.below(16)),
             search: None,
+            ranks: None,
             request,
         };
         match game {
@@ -64,25 +71,48 @@ impl Way {
             self.search = Some(name);
             request.sokoban.searches = Searches::named(&[name]).expect("a search");
         }
-        if wants && random.percent(25) {
-            request.sokoban.work = Some(1 << (10 + random.below(20)));
-            request.sokoban.disk = Some(Disk { folder: folder.to_owned(), most: None, keeps: false });
+        if wants && random.percent(40) {
+            // So little that the line-up seldom has the proof.
+            request.sokoban.work = Some(1 << (10 + random.below(15)));
+            if random.percent(60) {
+                request.sokoban.disk = Some(Disk { folder: folder.to_owned(), most: None, keeps: false });
+            } else {
+                self.ranks = Some(*random.pick(&[2, 2, 3, 5]));
+            }
         }
         for (_, is_on) in request.sokoban.switches() {
             *is_on = *is_on && !random.percent(4);
         }
     }
 
-    /// Asks.
-    pub(crate) fn ask(&self, level: &Level) -> Result<Answer, String> {
-        let mut budget = Budget::new().with_nodes(self.nodes);
-        budget.bytes = self.bytes.or(Some(2 << 30));
-        solve(level, &self.request, &budget, &mut |_| {}).map_err(|error| error.to_string())
+    /// The same with about as much memory as it has needed, so that what saves memory is done.
+    pub(crate) fn squeezed(self, random: &mut Random, answer: &Answer) -> Option<Way> {
+        let peak = answer.statistics.peak_bytes;
+        let percent = 60 + u64::from(random.below(70));
+        let may = self.bytes.is_none() && peak > 0 && random.percent(40);
+        may.then(|| Way { bytes: Some((peak * percent / 100) as usize), ..self })
     }
 
-    /// Whether a limit may end the search.
-    fn is_limited(&self) -> bool {
-        self.bytes.is_some() || self.nodes.is_some() || self.request.sokoban.work.is_some()
+    /// Asks.
+    pub(crate) fn ask(&self, level: &Level, random: &mut Random) -> Result<Answer, String> {
+        let mut budget = Budget::new().nodes(self.nodes.unwrap_or(MOST_NODES));
+        budget.bytes = self.bytes.or(Some(2 << 30));
+        let ask = |request: &Request| solve(level, request, &budget, &mut |_| {});
+        let answer = match self.ranks {
+            None => ask(&self.request),
+            Some(ranks) => network::together(ranks, random, |cluster| {
+                let mut request = self.request.clone();
+                request.sokoban.cluster = Some(cluster);
+                ask(&request)
+            }),
+        };
+        answer.map_err(|error| error.to_string())
+    }
+
+    /// Whether a limit may have ended the search.
+    fn is_limited(&self, answer: &Answer) -> bool {
+        // The limit of work ends only what comes before the files or the other processes.
+        self.bytes.is_some() || self.nodes.is_some() || answer.statistics.expanded >= MOST_NODES / 4
     }
 
     /// Whether it has to end with a proof where no limit ends it.
@@ -97,7 +127,7 @@ impl Way {
         let Some(least) = truth.least else {
             return match &answer.outcome {
                 Outcome::Solved { .. } => Some("a level without a solution is solved".to_owned()),
-                Outcome::GaveUp(why) => self.fault_of_giving_up(*why),
+                Outcome::GaveUp(why) => self.fault_of_giving_up(*why, answer),
                 Outcome::Unsolvable => None,
             };
         };
@@ -119,7 +149,7 @@ impl Way {
             (Outcome::Unsolvable, _) => {
                 return Some("a level with a solution is called unsolvable".to_owned());
             }
-            (Outcome::GaveUp(why), _) => return self.fault_of_giving_up(*why),
+            (Outcome::GaveUp(why), _) => return self.fault_of_giving_up(*why, answer),
             (Outcome::Solved { .. }, None) => return Some("the solution solves nothing".to_owned()),
             (Outcome::Solved { .. }, Some(played)) => played,
         };
@@ -140,18 +170,18 @@ impl Way {
             }
         }
         let wants = self.request.metric != Objective::Any;
-        if wants && answer.proved.is_empty() && self.is_complete() && !self.is_limited() {
+        if wants && answer.proved.is_empty() && self.is_complete() && !self.is_limited(answer) {
             return Some("nothing is proved, without a limit".to_owned());
         }
         None
     }
 
-    fn fault_of_giving_up(&self, why: GaveUp) -> Option<String> {
+    fn fault_of_giving_up(&self, why: GaveUp, answer: &Answer) -> Option<String> {
         let may = match why {
             GaveUp::Incomplete => !self.is_complete(),
             // Both have a limit of their own.
             GaveUp::Depth => [Method::Dfs, Method::AreaDfs].contains(&self.request.method),
-            _ => self.is_limited(),
+            _ => self.is_limited(answer),
         };
         (!may).then(|| format!("gave up ({why}) without a limit"))
     }
@@ -159,7 +189,7 @@ impl Way {
 
 impl fmt::Display for Way {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Way { request, bytes, nodes, search } = self;
+        let Way { request, bytes, nodes, search, ranks } = self;
         write!(
             f,
             "--method {} --metric {} --threads {}",
@@ -168,7 +198,8 @@ impl fmt::Display for Way {
             request.threads
         )?;
         write!(f, ", tie break {}, search {search:?}, bytes {bytes:?}, nodes {nodes:?}", request.tie_break)?;
-        write!(f, ", work {:?}, disk {}", request.sokoban.work, request.sokoban.disk.is_some())?;
+        let is_on_disk = request.sokoban.disk.is_some();
+        write!(f, ", work {:?}, disk {is_on_disk}, ranks {ranks:?}", request.sokoban.work)?;
         let mut options = request.sokoban.clone();
         let off = options.switches().filter(|(_, is_on)| !**is_on).map(|(name, _)| name);
         write!(f, ", off: {:?}, {:?}", off.collect::<Vec<_>>(), request.sokobond.pruning)

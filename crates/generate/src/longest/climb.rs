@@ -87,14 +87,15 @@ impl Draft {
         while draft.places.len() > squares {
             let at = random.index(draft.places.len());
             let mut fewer = draft.clone();
-            fewer.places.swap_remove(at);
+            fewer.remove(at);
             if Floor::new(&fewer.places).is_connected() {
-                fewer.goals = 0;
                 draft = fewer;
             }
         }
+        // A goal on a new square at the edge, with a box that never moves, leaves the level as long as it was.
+        let mut new = given.map_or(squares, |board| board.places.len())..squares;
         while (draft.goals.count_ones() as usize) < boxes {
-            draft.goals |= 1 << random.index(squares);
+            draft.goals |= 1 << new.next().unwrap_or_else(|| random.index(squares));
         }
         if draft.goals.count_ones() as usize > boxes {
             draft.goals = some(random, squares, boxes);
@@ -154,17 +155,20 @@ impl Draft {
         }
     }
 
-    /// Takes a square away and adds another, beside the rest.
+    /// Takes a square away and adds another, beside the rest, with the goal that was on it.
     fn move_square(&mut self, random: &mut Random) {
         let at = random.index(self.places.len());
-        let last = self.places.len() - 1;
         let goal = self.goals >> at & 1;
+        self.remove(at);
+        let place = self.outside(random);
+        self.goals |= goal << self.places.len();
+        self.places.push(place);
+    }
+
+    /// Takes a square away, with its goal; the numbers of those behind it become less by one.
+    fn remove(&mut self, at: usize) {
         self.places.remove(at);
-        // The numbers of the squares behind it become less by one.
         let (below, above) = (self.goals & ((1 << at) - 1), (u64::from(self.goals) >> (at + 1) << at) as u32);
         self.goals = below | above;
-        let place = self.outside(random);
-        self.places.push(place);
-        self.goals |= goal << last;
     }
 }

@@ -179,3 +179,11 @@ fn climbs_reach_what_is_known_to_be_the_longest() {
     assert_eq!((state.moves, best.solution.len()), (17, 17));
     assert_eq!(best.level.floor().len(), 9);
 }
+
+/// A square with a box on a goal, added to a level, leaves it as long as it was, so no climb from it ends lower.
+#[test]
+fn a_climb_begins_as_high_as_the_level_given() {
+    let (_, small) = found(&Order::new(9, 2));
+    let order = Order { way: Way::Climb, climbs: 2, from: vec![small.level], ..Order::new(10, 3) };
+    assert!(found(&order).0.moves >= 17);
+}

@@ -136,15 +136,20 @@ pub(crate) fn tried(
     Ok(found)
 }
 
-/// A solution with two moves more than are needed, `least`, where two can be added at its start, and the claim that it is the best.
+/// A solution with one or two moves more than are needed, `least`, where they can be added at its end or start, and the claim that it is
+/// the best.
 fn longer(
     random: &mut Random,
     least: u32,
     (solution, play): (&[Direction], Play<'_>),
 ) -> Option<(Claim, Vec<Direction>)> {
-    let first = random.direction();
-    let moves = [&[first, first.opposite()], solution].concat();
-    (play(&moves)?.moves == least + 2).then_some((Claim::Fewest(Metric::Moves, least + 2), moves))
+    let step = random.direction();
+    let (moves, more) = if random.percent(50) {
+        ([solution, &[step]].concat(), 1)
+    } else {
+        ([&[step, step.opposite()], solution].concat(), 2)
+    };
+    (play(&moves)?.moves == least + more).then_some((Claim::Fewest(Metric::Moves, least + more), moves))
 }
 
 /// The file of a certificate of a claim that is not true: positions are left out for the reasons that the checker knows, and solutions

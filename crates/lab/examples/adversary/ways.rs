@@ -67,14 +67,19 @@ impl Way {
         let wants = request.metric != Objective::Any;
         request.tie_break = wants && random.percent(40);
         if random.percent(30) {
-            let name = *random.pick(&strategies(request.metric));
+            let names = strategies(request.metric);
+            // Those that prove by themselves, half of the time.
+            let proves = |name: &&str| name.contains("A*") || name.starts_with("bidirectional");
+            let proving: Vec<&str> = names.iter().copied().filter(proves).collect();
+            let is_any = proving.is_empty() || random.percent(50);
+            let name = *random.pick(if is_any { &names } else { &proving });
             self.search = Some(name);
             request.sokoban.searches = Searches::named(&[name]).expect("a search");
         }
-        if wants && random.percent(40) {
+        if wants && random.percent(60) {
             // So little that the line-up seldom has the proof.
             request.sokoban.work = Some(1 << (10 + random.below(15)));
-            if random.percent(60) {
+            if random.percent(50) {
                 request.sokoban.disk = Some(Disk { folder: folder.to_owned(), most: None, keeps: false });
             } else {
                 self.ranks = Some(*random.pick(&[2, 2, 3, 5]));

@@ -78,7 +78,7 @@ impl Way {
         }
         if wants && random.percent(60) {
             // So little that the line-up seldom has the proof.
-            request.sokoban.work = Some(1 << (10 + random.below(15)));
+            request.sokoban.work = Some(if random.percent(70) { 1 } else { 1 << (10 + random.below(15)) });
             if random.percent(50) {
                 request.sokoban.disk = Some(Disk { folder: folder.to_owned(), most: None, keeps: false });
             } else {

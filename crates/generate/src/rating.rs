@@ -48,9 +48,6 @@ impl Measures {
         match term {
             Term::Bound => false,
             Term::Unsolved => self.cut_short,
-            Term::Weakens => self.modifiers[0] > 0,
-            Term::Strengthens => self.modifiers[1] > 0,
-            Term::Rotates => self.modifiers[2] > 0,
             Term::Passages => self.passages > 0,
             Term::Lost => self.space.is_some_and(|space| space.lost >= 0.005),
             _ => true,
@@ -94,7 +91,6 @@ fn rated(found: &OfSolution, game: Game) -> RatedSolution {
 /// The words of a measure of a level.
 fn words(term: Term, measures: &Measures) -> String {
     let space = measures.space.as_ref();
-    let modifier = |count: usize, kind: &str| format!("{} to {kind}", counted(count, "modifier"));
     match term {
         Term::Careless => careless(space.map_or(0.0, |space| space.chance)),
         Term::Effort => format!("{} searched", counted_short(measures.effort, "position")),
@@ -114,9 +110,6 @@ fn words(term: Term, measures: &Measures) -> String {
         Term::Opening => format!("{} possible at the start", counted(measures.opening, "push")),
         Term::Bound => format!("at least {}", counted(measures.bound, "push")),
         Term::Unsolved => "not solved in the work that a grade takes".to_owned(),
-        Term::Weakens => modifier(measures.modifiers[0], "weaken"),
-        Term::Strengthens => modifier(measures.modifiers[1], "strengthen"),
-        Term::Rotates => modifier(measures.modifiers[2], "rotate"),
     }
 }
 

@@ -21,7 +21,12 @@ const LARGE: &[Term] = &[
     Term::Bound,
     Term::Unsolved,
 ];
-/// Fits the sums of Sokoban to samples alone.
+/// Terms of levels of Sokobond with a solution where not all positions are known, and of those without one.
+const SOLVED: &[Term] = &[Term::Effort, Term::Moves];
+const UNSOLVED: &[Term] = &[Term::Effort, Term::Bound];
+
+/// Fits all sums to samples of Sokoban alone. There are no plays of Sokobond, so its sums are those of Sokoban over what can be measured
+/// in both games: the same search, the same number of moves and as many lost positions count the same.
 pub fn anew(samples: &[Sample]) -> Model {
     let sokoban: Vec<&Sample> =
         samples.iter().filter(|sample| sample.measures.game == Game::Sokoban).collect();
@@ -48,8 +53,21 @@ pub fn anew(samples: &[Sample]) -> Model {
             let known = small.of(&sample.measures);
             (known.unwrap_or(sample.target.difficulty()), rough_weight(sample.target))
         });
+        let guessed = [SOLVED, UNSOLVED].into_iter().filter_map(|terms| {
+            ridge(terms, &sokoban, |sample| {
+                let known = small.of(&sample.measures);
+                (known.unwrap_or(sample.target.difficulty()), rough_weight(sample.target))
+            })
+        });
+        let sokobond: Vec<Sum> = [small.clone()].into_iter().chain(guessed).collect();
         sums.push(small);
-        sums.extend(large.map(|large| Sum { spread: missed(LARGE).unwrap_or(large.spread), ..large }));
+        sums.extend(large);
+        sums.extend(sokobond.into_iter().map(|sum| Sum { game: Game::Sokobond, plays: 0, ..sum }));
+        // Without plays a sum misses people by what one misses them by that knows orders of collections only.
+        for sum in sums.iter_mut().filter(|sum| sum.plays == 0) {
+            let terms: Vec<Term> = sum.weights.iter().map(|weight| weight.term).collect();
+            sum.spread = missed(&terms).unwrap_or(sum.spread);
+        }
     }
     Model(sums)
 }

@@ -46,19 +46,13 @@ pub enum Term {
     Bound,
     /// 1 for a level that the searches do not solve.
     Unsolved,
-    /// 1 for a level with modifiers that weaken bonds.
-    Weakens,
-    /// 1 for a level with modifiers that strengthen bonds.
-    Strengthens,
-    /// 1 for a level with modifiers that rotate molecules.
-    Rotates,
 }
 
 text::named!(
     Term, "measure":
     Careless "careless", Effort "effort", Solutions "solutions", Moves "moves", Lost "lost", Pieces "pieces",
     Crowd "crowd", Area "area", Squares "squares", Passages "passages", Opening "opening", Bound "bound",
-    Unsolved "unsolved", Weakens "weakens", Strengthens "strengthens", Rotates "rotates"
+    Unsolved "unsolved"
 );
 
 impl Term {
@@ -82,9 +76,6 @@ impl Term {
             Term::Opening => log(measures.opening as f64),
             Term::Bound => log(measures.bound as f64),
             Term::Unsolved => yes(measures.cut_short),
-            Term::Weakens => yes(measures.modifiers[0] > 0),
-            Term::Strengthens => yes(measures.modifiers[1] > 0),
-            Term::Rotates => yes(measures.modifiers[2] > 0),
         })
     }
 }

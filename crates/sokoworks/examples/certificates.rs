@@ -3,24 +3,21 @@
 //! `cargo run --release -p sokoworks --example certificates -- [--positions N] [--every N] [SET…] > docs/lab/certificates.tsv`
 //!
 //! Takes the levels that `docs/lab/optima.tsv` has proofs of, as they are in `SOKO_LEVELS`: of each set, or of the sets named, the first,
-//! and then each Nth. Each is certified within N positions and its certificate checked. Its solution is a known one if there is one of
-//! the right cost, else the solver finds it. Times are processor times; that of the proof is the one of `optima.tsv`. Standard error has
-//! a line for each level: positions, and the times of writing and checking; or why there is no certificate.
+//! and then each Nth. Each is certified within N positions, with the solution of its row, and its certificate checked. Times are
+//! processor times; that of the proof is the one of `optima.tsv`. Standard error has a line for each level: positions, and the times of
+//! writing and checking; or why there is no certificate.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "an example")]
 
 use sokoworks::certificate::checker::{Claim, Metric, check};
 use sokoworks::certificate::{Certificate, Uncertified, game_level};
-use sokoworks::{Budget, Collection, Direction, Level, Objective, Request, judge, solve};
+use sokoworks::{Budget, Collection, Level};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Most bytes of a search, and of a check.
 const BYTES: usize = 2 << 30;
-
-/// Time of the solver for a solution.
-const SOLVING: Duration = Duration::from_secs(20);
 
 /// The sets, and what is fewest.
 const SETS: [&str; 8] = [
@@ -53,11 +50,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = test_levels::folder().ok_or("no folder of levels")?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let optima = std::fs::read_to_string(root.join("docs/lab/optima.tsv"))?;
-    let known = test_levels::known_solutions().unwrap_or_default();
     let mut sums: BTreeMap<usize, Sum> = BTreeMap::new();
     let mut seen = [0; SETS.len()];
     for row in optima.lines().skip(1).map(|row| row.split('\t').collect::<Vec<_>>()) {
-        let [game, _, file, number, title, metric, fewest, _, _, seconds, ..] = row[..] else {
+        let [game, _, file, number, title, metric, fewest, _, _, seconds, .., solution] = row[..] else {
             return Err("a row of optima.tsv is too short".into());
         };
         let set = format!("{} {metric}", if game == "sokobond" { game } else { file });
@@ -74,14 +70,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         let level = level.ok_or_else(|| format!("there is no level {file} {title}"))?;
         let is_pushes = metric == "pushes";
         let claim = Claim::Fewest(if is_pushes { Metric::Pushes } else { Metric::Moves }, fewest.parse()?);
-        let known = known.iter().filter(|set| set.name == file).flat_map(|set| &set.solutions);
-        let known = known.filter(|known| known.number == number).map(|known| known.lurd.as_str());
         let sum = sums.entry(place).or_default();
         sum.tried += 1;
-        let Some(solution) = solution(&level, claim, known)? else {
+        if solution.is_empty() {
             eprintln!("{set} {number} {title}: no solution");
             continue;
-        };
+        }
+        let solution = level.read_moves(solution).map_err(|error| format!("{file} {title}: {}", error.message))?;
         let begin = processor_seconds();
         let budget = Budget::new().bytes(BYTES).nodes(most);
         let certificate = match Certificate::of(&level, claim, solution, &budget, &mut |_| {}) {
@@ -141,27 +136,6 @@ fn print(sums: BTreeMap<usize, Sum>, most: u64) -> Result<(), Box<dyn Error>> {
         );
     }
     Ok(())
-}
-
-/// A solution of the cost that is claimed.
-fn solution<'k>(
-    level: &Level,
-    claim: Claim,
-    known: impl Iterator<Item = &'k str>,
-) -> Result<Option<Vec<Direction>>, Box<dyn Error>> {
-    let is_right = |moves: &Vec<Direction>| {
-        let Ok(judged) = judge(level, moves.clone()) else { return false };
-        let cost = judged.pushes().filter(|_| claim.metric() == Metric::Pushes).unwrap_or(judged.moves.len());
-        claim.bound() == cost as u64
-    };
-    let read = |lurd: &str| lurd.chars().map(Direction::from_lurd).collect::<Option<Vec<_>>>();
-    if let Some(moves) = known.filter_map(read).find(is_right) {
-        return Ok(Some(moves));
-    }
-    let mut request = Request::default();
-    request.metric = if claim.metric() == Metric::Moves { Objective::Moves } else { Objective::Pushes };
-    let answer = solve(level, &request, &Budget::new().bytes(BYTES).time(SOLVING), &mut |_| {})?;
-    Ok(answer.solution().map(<[Direction]>::to_vec).filter(is_right))
 }
 
 /// The processor time of this thread, where the system reports it; else the time since the first call.

@@ -95,9 +95,8 @@ impl<'e> Shared<'_, 'e> {
             // A search that ends for lack of memory may have lost positions that counted.
             *done += entry.search.work().saturating_sub(work);
             let made = entry.search.statistics().expanded - expanded;
-            // Some searches make a few more than they were told to.
-            self.nodes.fetch_add(made.saturating_sub(ticks.into()), Ordering::Relaxed);
-            self.nodes.fetch_sub(u64::from(ticks).saturating_sub(made), Ordering::Relaxed);
+            // Some searches make a few more than they were told to, some fewer; the sum wraps.
+            self.nodes.fetch_add(made.wrapping_sub(ticks.into()), Ordering::Relaxed);
             let better = entry.search.best_cost() != entry.known;
             entry.known = entry.search.best_cost();
             let mut board = self.board();

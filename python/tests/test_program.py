@@ -13,7 +13,7 @@ import sokoworks
 
 ROOT = Path(__file__).parents[2]
 SOKO = os.environ.get("SOKO", "")
-FILES = ["levels/sokoban/first-steps.sok", "levels/sokobond/01 - First Bond.txt", "levels/sokobond/12 - Open floor.txt"]
+FILES = ["levels/sokoban/first-steps.sok", "levels/sokobond/01 - First Bond.txt", "levels/sokobond/14 - Open floor.txt"]
 KEYS = ["outcome", "moves", "pushes", "box_lines", "box_changes", "lower_bound", "bound_metric", "solution", "method"]
 
 

@@ -59,7 +59,7 @@ fn the_levels_of_this_project_begin_with_the_first_steps_of_each_game() {
     let run = Place::with(&[]).run(&["show", levels]).code(0);
     let at = |what: &str| run.stdout.find(what).unwrap_or_else(|| panic!("no {what}"));
     assert!(at("first-steps.sok#1") < at("01 - First Bond.txt"));
-    assert!(at("01 - First Bond.txt") < at("01 - Pipette.txt"));
+    assert!(at("01 - First Bond.txt") < at("01 - Distillation.txt"));
 }
 
 #[test]

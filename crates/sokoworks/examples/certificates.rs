@@ -76,7 +76,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             eprintln!("{set} {number} {title}: no solution");
             continue;
         }
-        let solution = level.read_moves(solution).map_err(|error| format!("{file} {title}: {}", error.message))?;
+        let solution =
+            level.read_moves(solution).map_err(|error| format!("{file} {title}: {}", error.message))?;
         let begin = processor_seconds();
         let budget = Budget::new().bytes(BYTES).nodes(most);
         let certificate = match Certificate::of(&level, claim, solution, &budget, &mut |_| {}) {

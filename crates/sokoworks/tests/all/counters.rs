@@ -1,8 +1,8 @@
 //! Counters mean one thing: the rows of an answer add up to its total, and the counters of the search that is named are those of
-//! its rows. On the levels of the repository and on generated ones, in both games, with several methods, on one and on two
+//! its rows. On every third level of the repository and on generated ones, in both games, with several methods, on one and on two
 //! threads.
 //!
-//! `SOKO_COUNTED=1000` generates as many levels that each configuration counts on 1,000; without the variable some are generated.
+//! `SOKO_COUNTED=1000` takes all levels of the repository and generates a thousand; without the variable some are generated.
 
 use grid::Random;
 use sokobond::random::{Shape, random_level};
@@ -15,7 +15,12 @@ use std::time::Instant;
 /// Most nodes of a search.
 const NODES: u64 = 4_000;
 
-/// The levels of the repository.
+/// How many levels are generated, where a number is given.
+fn wanted() -> Option<u64> {
+    std::env::var("SOKO_COUNTED").ok().and_then(|count| count.parse().ok())
+}
+
+/// Levels of the repository.
 fn own() -> Vec<Level> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../levels");
     let mut levels = Vec::new();
@@ -29,7 +34,7 @@ fn own() -> Vec<Level> {
         }
     }
     assert!(levels.len() > 100, "{} levels", levels.len());
-    levels
+    levels.into_iter().step_by(if wanted().is_some() { 1 } else { 3 }).collect()
 }
 
 /// A room with walls, boxes and goals at random; in some of them all boxes start on goals.
@@ -60,7 +65,7 @@ fn room(seed: u64) -> Level {
 
 /// Levels made for this, with their seeds.
 fn made() -> Vec<Level> {
-    let count = std::env::var("SOKO_COUNTED").ok().and_then(|count| count.parse().ok()).unwrap_or(60_u64);
+    let count = wanted().unwrap_or(60);
     let bond = |seed| Level::Sokobond(random_level(seed, &Shape { even: true, ..Shape::SMALL }).into());
     (0..count).map(|seed| if seed % 2 == 0 { room(seed) } else { bond(seed) }).collect()
 }
@@ -146,7 +151,7 @@ fn the_rows_add_up_to_the_total_and_the_name_has_its_own() {
         counted += 1;
     }
     println!("{counted} levels, {walks} runs with shorter walks, {shortened} with shortening");
-    assert!(walks > 20 && shortened > 20, "{walks} {shortened}");
+    assert!(walks > 20 && shortened > 10, "{walks} {shortened}");
 }
 
 #[test]
@@ -170,5 +175,5 @@ fn leaving_the_walks_alone_leaves_the_proof_as_it_was() {
         assert_eq!(expanded(&found), found.statistics.expanded, "nothing else was done: {}", level.text());
         compared += usize::from(plain.statistics.expanded > expanded(&plain));
     }
-    assert!(compared > 20, "{compared} levels had their walks shortened");
+    assert!(compared > 6, "{compared} levels had their walks shortened");
 }

@@ -49,20 +49,15 @@ pub fn anew(samples: &[Sample]) -> Model {
     if let Some(mut small) = ridge(SMALL, &sokoban, by_weight) {
         small.plays = played.len();
         // Where the first sum knows better, the second one learns from it.
-        let large = ridge(LARGE, &sokoban, |sample| {
-            let known = small.of(&sample.measures);
-            (known.unwrap_or(sample.target.difficulty()), rough_weight(sample.target))
-        });
-        let guessed = [SOLVED, UNSOLVED].into_iter().filter_map(|terms| {
+        let learned = |terms: &[Term]| {
             ridge(terms, &sokoban, |sample| {
                 let known = small.of(&sample.measures);
                 (known.unwrap_or(sample.target.difficulty()), rough_weight(sample.target))
             })
-        });
-        let sokobond: Vec<Sum> = [small.clone()].into_iter().chain(guessed).collect();
-        sums.push(small);
-        sums.extend(large);
-        sums.extend(sokobond.into_iter().map(|sum| Sum { game: Game::Sokobond, plays: 0, ..sum }));
+        };
+        let guessed = [Some(small.clone()), learned(SOLVED), learned(UNSOLVED)].into_iter().flatten();
+        sums.extend([Some(small.clone()), learned(LARGE)].into_iter().flatten());
+        sums.extend(guessed.map(|sum| Sum { game: Game::Sokobond, plays: 0, ..sum }));
         // Without plays a sum misses people by what one misses them by that knows orders of collections only.
         for sum in sums.iter_mut().filter(|sum| sum.plays == 0) {
             let terms: Vec<Term> = sum.weights.iter().map(|weight| weight.term).collect();

@@ -130,7 +130,7 @@ mod tests {
     /// As many as in A000105 of the On-Line Encyclopedia of Integer Sequences, and in the parts none twice.
     #[test]
     fn every_floor_comes_once() {
-        for (squares, count) in [(1, 1), (2, 1), (3, 2), (4, 5), (5, 12), (8, 369), (9, 1285)] {
+        for (squares, count) in [(1, 1), (2, 1), (3, 2), (4, 5), (5, 12), (8, 369), (9, 1285), (10, 4655)] {
             let mut seen = HashSet::new();
             for part in 0..parts(squares) {
                 visit(squares, part, &mut |cells| {

@@ -151,7 +151,7 @@ fn the_rows_add_up_to_the_total_and_the_name_has_its_own() {
         counted += 1;
     }
     println!("{counted} levels, {walks} runs with shorter walks, {shortened} with shortening");
-    assert!(walks > 20 && shortened > 10, "{walks} {shortened}");
+    assert!(walks > 20 && shortened > 20, "{walks} {shortened}");
 }
 
 #[test]
@@ -175,5 +175,5 @@ fn leaving_the_walks_alone_leaves_the_proof_as_it_was() {
         assert_eq!(expanded(&found), found.statistics.expanded, "nothing else was done: {}", level.text());
         compared += usize::from(plain.statistics.expanded > expanded(&plain));
     }
-    assert!(compared > 6, "{compared} levels had their walks shortened");
+    assert!(compared > 20, "{compared} levels had their walks shortened");
 }

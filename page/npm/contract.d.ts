@@ -116,12 +116,12 @@ export interface Hint {
 
 /** Something that is true of a position. */
 export interface Insight {
+  /** The cells that it is about. */
+  cells: Array<[number, number]>;
   /** Its kind in a word, such as `last-goal`. */
   kind: string;
   /** Moves from the position that show it, such as a push that loses and the best that can follow; null where there are none. */
   letters: string | null;
-  /** The places that it is about. */
-  places: Array<[number, number]>;
   /** The sentence. */
   sentence: string;
 }

@@ -96,7 +96,7 @@ export class HintBox {
     if (this.grade === 1 && because) {
       board.mark(
         "hint",
-        because.places.map((place) => cellOf(game.level, place)),
+        because.cells.map((cell) => cellOf(game.level, cell)),
       );
       const text = asSeen(view, because.sentence);
       const made = this.table.solution();

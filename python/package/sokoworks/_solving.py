@@ -220,7 +220,7 @@ class Hint:
     pushes_left: int | None = None
     """Pushes that the solution still needs, this one included."""
     because: records.Insight | None = None
-    """What matters here: a sentence, the places that it is about, and moves that show it."""
+    """What matters here: a sentence, the cells that it is about, and moves that show it."""
     plan: str | None = None
     """The solution that is followed, from the start of the level."""
     mistake: records.Mistake | None = None

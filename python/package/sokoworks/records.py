@@ -137,12 +137,12 @@ class Hint(TypedDict):
 class Insight(TypedDict):
     """Something that is true of a position."""
 
+    cells: list[list[int]]
+    """The cells that it is about."""
     kind: str
     """Its kind in a word, such as `last-goal`."""
     letters: str | None
     """Moves from the position that show it, such as a push that loses and the best that can follow; null where there are none."""
-    places: list[list[int]]
-    """The places that it is about."""
     sentence: str
     """The sentence."""
 

@@ -16,8 +16,8 @@ pub struct Insight {
     pub kind: String,
     /// The sentence.
     pub sentence: String,
-    /// The places that it is about.
-    pub places: Vec<[u32; 2]>,
+    /// The cells that it is about.
+    pub cells: Vec<[u32; 2]>,
     /// Moves from the position that show it, such as a push that loses and the best that can follow; null where there are none.
     pub letters: Option<String>,
 }
@@ -29,7 +29,7 @@ impl Insight {
         Insight {
             kind: insight.kind.to_owned(),
             sentence: insight.sentence.clone(),
-            places: insight.cells.iter().map(|&cell| place(size, cell)).collect(),
+            cells: insight.cells.iter().map(|&cell| place(size, cell)).collect(),
             letters: Some(position.letters(&insight.moves)).filter(|letters| !letters.is_empty()),
         }
     }

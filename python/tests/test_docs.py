@@ -40,11 +40,14 @@ def test_the_tour_runs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.M
     assert "14 moves, proved: ('moves'" in capsys.readouterr().out
 
 
-def test_an_agent_learns() -> None:
-    assert len(run_blocks(HERE.parent / "docs/user/agents.md")) == 1
-    example = runpy.run_path(str(HERE / "examples/learn.py"))
-    _, curve = example["train"](150, many=64)
-    assert curve[0] < 0.3 and max(curve) > curve[0] + 0.25, curve
+def test_an_agent_learns_as_its_page_says() -> None:
+    page = HERE.parent / "docs/user/agents.md"
+    assert len(run_blocks(page)) == 1
+    (command,) = re.findall(r"^python (.*)$", page.read_text(), re.MULTILINE)
+    ran = subprocess.run([sys.executable, *command.split()], cwd=HERE.parent, capture_output=True, text=True, check=True)
+    shown, found = (dict(re.findall(r"(\d+) steps: +(\d+)%", text)) for text in (page.read_text(), ran.stdout))
+    # The sums of a matrix product are rounded in an order that differs from machine to machine.
+    assert len(shown) >= 4 and all(abs(int(part) - int(found[steps])) <= 8 for steps, part in shown.items()), ran.stdout
 
 
 def test_everything_public_has_a_docstring() -> None:

@@ -33,7 +33,7 @@ WORDS = [
 ]  # fmt: skip
 OURS = (TypeError, ValueError, OSError)
 # What messages name where it is no parameter.
-OTHERS = ("call `reset` first", "line ", "position ", "seeds for", "actions for", "action ", "move ", "No such file", "level 0", "solve", "no moves", "there is room", "null byte", "there must be ", "out: ", "state: ", "the mask has", "the states of Sokobond", "int() base", "reset_mask", "there is no level")
+OTHERS = ("call `reset` first", "line ", "position ", "seeds for", "actions for", "action ", "move ", "No such file", "level 0", "solve", "no moves", "there is room", "null byte", "there must be ", "out: ", "state: ", "the mask has", "the states of Sokobond", "int() ", "reset_mask", "there is no level")
 
 
 class Player:

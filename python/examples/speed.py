@@ -27,26 +27,31 @@ MARK = "<!-- speed -->\n"
 Step = Callable[[Any], object]
 
 
-def measured(step: Step, actions: int, games: int = GAMES, seconds: float = 2.0) -> tuple[float, float]:
-    """Steps a second of processor time, and milliseconds of the longest step in the calling thread, after 300 steps."""
+def measured(step: Step, actions: int, games: int = GAMES, pause: float = 0, seconds: float = 2.0) -> tuple[float, float]:
+    """Steps a second of processor time, and milliseconds of the longest step in the calling thread, after 300 steps. Between steps the
+    caller waits, as for a network that chooses the actions elsewhere."""
     chosen = np.random.default_rng(0).integers(actions, size=(300, games))
     for row in chosen:
         step(row)
+        if pause:
+            time.sleep(pause)
     begin, count, longest = time.process_time(), 0, 0.0
     while time.process_time() - begin < seconds:
         before = time.thread_time()
         step(chosen[count % len(chosen)])
         longest = max(longest, time.thread_time() - before)
         count += 1
+        if pause:
+            time.sleep(pause)
     return count * games / (time.process_time() - begin), longest * 1000
 
 
-def ours(levels: Levels, labels: Metric | None = None, threads: int = 2, stagger: bool = True) -> tuple[float, float]:
+def ours(levels: Levels, labels: Metric | None = None, stagger: bool = True, pause: float = 0) -> tuple[float, float]:
     """Games alone."""
-    games = Games(levels, GAMES, labels=labels, threads=threads, stagger=stagger)
+    games = Games(levels, GAMES, labels=labels, threads=2, stagger=stagger)
     games.seed(1)
     games.reset()
-    return measured(games.step, 4)
+    return measured(games.step, 4, pause=pause)
 
 
 def example() -> tuple[float, float]:
@@ -105,6 +110,7 @@ ROWS: list[tuple[str, str | None, Callable[[], tuple[float, float]]]] = [
     ("the same with labels", None, lambda: ours(list(itertools.islice(rooms(1), 256)), "moves")),
     ("with rooms of their own and labels", None, lambda: ours(Rooms(), "moves")),
     ("the same, each room in eight images", None, lambda: ours(Rooms(uses=8), "moves")),
+    ("with rooms of their own and labels, 25 ms between steps", None, lambda: ours(Rooms(), "moves", pause=0.025)),
     ("Jumanji 1.1.2, its toy rooms, `VmapAutoResetWrapper`", "jumanji", jumanji),
     ("gym-sokoban 0.0.6, `tiny_rgb_array`", "gym_sokoban", gym_sokoban),
 ]

@@ -128,6 +128,11 @@ impl fmt::Display for NoState {
 
 impl std::error::Error for NoState {}
 
+/// Steps before its end, at most, in which an episode must have its next level, where threads fall behind.
+const SOON: u32 = 32;
+/// Steps of an episode without a limit.
+const NEVER: u64 = 1 << 32;
+
 /// Games side by side.
 pub struct Batch<R: Room> {
     setup: R::Setup,
@@ -138,6 +143,8 @@ pub struct Batch<R: Room> {
     most_steps: u32,
     /// Whether the first episodes end at different times.
     staggered: bool,
+    /// Steps that were made.
+    clock: u64,
     /// Helpers beside the calling thread.
     pool: Option<ThreadPool>,
     threads: usize,
@@ -189,6 +196,7 @@ struct Common<'a, R: Room> {
     autoreset: Autoreset,
     most_steps: u32,
     games: u64,
+    clock: u64,
 }
 
 impl<R: Room> Batch<R> {
@@ -217,8 +225,18 @@ impl<R: Room> Batch<R> {
             if helpers == 0 { None } else { ThreadPoolBuilder::new().num_threads(helpers).build().ok() };
         let threads = if pool.is_some() { threads } else { 1 };
         let levels = levels.into();
-        let mut batch =
-            Batch { setup, levels, seats, order, autoreset, most_steps, staggered: false, pool, threads };
+        let mut batch = Batch {
+            setup,
+            levels,
+            seats,
+            order,
+            autoreset,
+            most_steps,
+            staggered: false,
+            clock: 0,
+            pool,
+            threads,
+        };
         // No two games do the same.
         batch.seed(0);
         batch
@@ -338,19 +356,25 @@ impl<R: Room> Batch<R> {
             seats.iter_mut().zip(observations.chunks_exact_mut(bytes)).enumerate()
         {
             if which.get(at).copied().unwrap_or(true) {
-                seat.begin(&common, at, observation);
-                if staggered {
-                    seat.ahead = (u64::from(common.most_steps) * at as u64 / games) as u32;
-                }
+                let ahead = if staggered { u64::from(common.most_steps) * at as u64 / games } else { 0 };
+                seat.begin(&common, at, ahead as u32, observation);
             }
+        }
+        if let (Levels::Made(supply), true) = (&self.levels, which.is_empty()) {
+            supply.fill(self.soon());
         }
     }
 
+    /// The step before which a level must be there early enough.
+    fn soon(&self) -> u64 {
+        self.clock + u64::from((self.most_steps / 4).clamp(1, SOON))
+    }
+
     fn common(&mut self) -> (Common<'_, R>, &mut [Seat<R>]) {
-        let Batch { setup, levels, seats, order, autoreset, most_steps, .. } = self;
+        let Batch { setup, levels, seats, order, autoreset, most_steps, clock, .. } = self;
         let games = seats.len() as u64;
-        let common =
-            Common { setup, levels, order: *order, autoreset: *autoreset, most_steps: *most_steps, games };
+        let (order, autoreset, most_steps, clock) = (*order, *autoreset, *most_steps, *clock);
+        let common = Common { setup, levels, order, autoreset, most_steps, games, clock };
         (common, seats)
     }
 
@@ -377,8 +401,9 @@ impl<R: Room> Batch<R> {
             }),
         }
         self.pool = pool;
+        self.clock += 1;
         if let Levels::Made(supply) = &self.levels {
-            supply.work();
+            supply.work(self.soon());
         }
     }
 }
@@ -402,7 +427,7 @@ fn step_some<R: Room>(
     for (at, ((seat, &action), observation)) in seats.iter_mut().zip(actions).zip(observations).enumerate() {
         (out.terminated[at], out.truncated[at], out.began[at], out.rewards[at]) = (false, false, false, 0.0);
         if !seat.is_playing || seat.over && common.autoreset == Autoreset::NextStep {
-            seat.begin(common, first + at, observation);
+            seat.begin(common, first + at, 0, observation);
             out.began[at] = true;
             continue;
         }
@@ -413,14 +438,15 @@ fn step_some<R: Room>(
         seat.over = solved || late;
         if seat.over && common.autoreset == Autoreset::SameStep {
             out.last[at * bytes..(at + 1) * bytes].copy_from_slice(observation);
-            seat.begin(common, first + at, observation);
+            seat.begin(common, first + at, 0, observation);
             out.began[at] = true;
         }
     }
 }
 
 impl<R: Room> Seat<R> {
-    fn begin(&mut self, common: &Common<'_, R>, at: usize, observation: &mut [u8]) {
+    /// Begins the next level; the episode is shorter by the steps of `ahead`.
+    fn begin(&mut self, common: &Common<'_, R>, at: usize, ahead: u32, observation: &mut [u8]) {
         let begun = self.begun;
         self.begun = begun.wrapping_add(1);
         let (level, image) = match common.levels {
@@ -431,7 +457,10 @@ impl<R: Room> Seat<R> {
                     Some(level) => level,
                     None => {
                         let number = begun / supply.uses();
-                        supply.take(at, self.number(number), self.number(number.wrapping_add(1)))
+                        let most = if common.most_steps == 0 { NEVER } else { common.most_steps.into() };
+                        let steps = most.saturating_mul(supply.uses()).saturating_sub(ahead.into());
+                        let until = common.clock.saturating_add(steps);
+                        supply.take(at, self.number(number), self.number(number.wrapping_add(1)), until)
                     }
                 };
                 (&*self.own.insert(own), image)
@@ -448,7 +477,7 @@ impl<R: Room> Seat<R> {
                 (&levels[self.level], 0)
             }
         };
-        (self.steps, self.ahead, self.over, self.is_playing) = (0, 0, false, true);
+        (self.steps, self.ahead, self.over, self.is_playing) = (0, ahead, false, true);
         self.room.begin(common.setup, level, image, observation);
     }
 

@@ -107,6 +107,7 @@ pub fn supply(
     let Service { wish, board, uses, threads } = service;
     let some = room(&mut Random::new(0), &wish)?;
     // Where hardly any room has place for the boxes, one is found at last.
+    let is_slow = teacher.is_some();
     let make = move |number| {
         let made = room(&mut Random::new(number), &wish).unwrap_or_else(|_| some.clone());
         let made = made.on(wish.size, board);
@@ -115,7 +116,8 @@ pub fn supply(
             None => made,
         }
     };
-    Ok(Supply::new(games, threads, uses, Box::new(make)))
+    let supply = Supply::new(games, threads, uses, Box::new(make));
+    Ok(if is_slow { supply.of_slow_levels() } else { supply })
 }
 
 fn tried<const N: usize>(random: &mut Random, wish: &Wish) -> Option<Board> {

@@ -352,6 +352,11 @@ impl<R: Room> Batch<R> {
         let (bytes, staggered) = (self.bytes(), self.staggered && which.is_empty());
         let (common, seats) = self.common();
         let games = seats.len() as u64;
+        if let (Levels::Made(supply), true) = (common.levels, which.is_empty()) {
+            let is_new = |seat: &Seat<R>| seat.own.is_none() || seat.begun.is_multiple_of(supply.uses());
+            let asked = seats.iter().enumerate().filter(|(_, seat)| is_new(seat));
+            supply.prepare(asked.map(|(at, seat)| (at, seat.number(seat.begun / supply.uses()))));
+        }
         for (at, (seat, observation)) in
             seats.iter_mut().zip(observations.chunks_exact_mut(bytes)).enumerate()
         {

@@ -96,6 +96,26 @@ impl<L: Send + 'static> Supply<L> {
         (self.shared.make)(number)
     }
 
+    /// Makes the levels with which games will ask next, beside the threads; does nothing where there are none.
+    pub(crate) fn prepare(&self, asked: impl Iterator<Item = (usize, u64)>) {
+        if self.workers.is_empty() {
+            return;
+        }
+        for (game, number) in asked {
+            let mut slot = lock(&self.shared.slots[game]);
+            let is_due = slot.number.is_some() && slot.level.is_none();
+            if slot.number != Some(number) {
+                *slot = Slot { number: Some(number), level: None };
+            }
+            let is_missing = slot.level.is_none();
+            drop(slot);
+            if is_missing && !is_due {
+                lock(&self.shared.due).push(Reverse((0, game)));
+            }
+        }
+        self.fill(1);
+    }
+
     /// Makes all levels that are needed before a step, beside the threads that do.
     pub(crate) fn fill(&self, before: u64) {
         self.wake();
@@ -174,6 +194,28 @@ mod tests {
         supply.work(0);
         let made = |game: &usize| lock(&supply.shared.slots[*game]).level.is_some();
         assert_eq!((0..64).filter(made).collect::<Vec<_>>(), [62, 63]);
+    }
+
+    #[test]
+    fn what_was_prepared_is_not_made_again() {
+        let ours = std::thread::current().id();
+        let made = Arc::new(Mutex::new(0));
+        let count = made.clone();
+        let make = move |number: u64| {
+            *lock(&count) += u32::from(std::thread::current().id() == ours);
+            number
+        };
+        let supply = Supply::new(64, 1, 1, Box::new(make));
+        for round in 0..3 {
+            let number = |game: usize| 1000 * round + game as u64;
+            supply.prepare((0..64).map(|game| (game, number(game))));
+            let before = *lock(&made);
+            for game in 0..64 {
+                assert_eq!(supply.take(game, number(game), 0, 10 + round), number(game));
+            }
+            // Later, games are in the queue already, and the thread may not have come to them.
+            assert!(*lock(&made) == before || round > 0);
+        }
     }
 
     #[test]

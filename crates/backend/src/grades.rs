@@ -5,7 +5,7 @@
 //! to a second and is remembered as long as the program runs.
 //! Memory: about 100 bytes a grade, and the level itself while it waits.
 
-use generate::{Grade, Measures, measure};
+use generate::{Grade, Idea, Measures, measure};
 use play::LevelKey;
 use serde_json::{Value, json};
 use sokoworks::{Budget, Level};
@@ -25,32 +25,13 @@ pub(crate) struct Graded {
     pub(crate) grade: Option<Grade>,
     /// The number that the grade rounds, for putting levels in order.
     difficulty: f64,
-    /// What is in the level, by names.
-    ideas: Vec<&'static str>,
-}
-
-/// Share of the floor in passages one square wide from which a level counts as narrow.
-const NARROW: f64 = 0.4;
-
-/// What was measured of a level that makes it one of a kind. Nothing is claimed that was not measured. Where all positions are known: that
-/// a fatal choice beside the solution cannot be seen, that no position is lost (but for those with a box on a dead square, which are not
-/// looked at), and that one solution is shortest. Of a solution that is proved to be shortest: that a third of its pushes lead away.
-fn ideas(measures: &Measures) -> Vec<&'static str> {
-    let space = measures.space.as_ref();
-    let shortest = measures.solution.as_ref().filter(|solution| solution.proved);
-    let all = [
-        ("trap", space.is_some_and(|space| space.trap.is_some())),
-        ("safe", space.is_some_and(|space| space.lost == 0.0)),
-        ("single", space.is_some_and(|space| space.solutions == Some(1))),
-        ("astray", shortest.is_some_and(|solution| 3 * solution.astray >= solution.pushes)),
-        ("narrow", measures.passages as f64 >= NARROW * measures.squares as f64),
-    ];
-    all.into_iter().filter(|(_, holds)| *holds).map(|(name, _)| name).collect()
+    /// What is in the level.
+    ideas: Vec<Idea>,
 }
 
 impl Graded {
     fn of(measures: &Measures) -> Graded {
-        Graded { grade: measures.grade(), difficulty: measures.difficulty(), ideas: ideas(measures) }
+        Graded { grade: measures.grade(), difficulty: measures.difficulty(), ideas: Idea::of(measures) }
     }
 
     /// As pages get it.
@@ -59,7 +40,7 @@ impl Graded {
             "grade": self.grade.map(Grade::number),
             "word": self.grade.map_or("no solution", Grade::word),
             "difficulty": self.grade.map(|_| (self.difficulty * 100.0).round() / 100.0),
-            "ideas": self.ideas,
+            "ideas": self.ideas.iter().map(|idea| idea.name()).collect::<Vec<_>>(),
         })
     }
 }
@@ -143,19 +124,6 @@ impl Grades {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn ideas_are_what_was_measured() {
-        let of = |text: &str| {
-            let level = Level::read(text.as_bytes()).expect("a level");
-            Graded::of(&measure(&level, &Budget::new()).expect("measures")).ideas
-        };
-        // A corridor, in which nothing can go wrong.
-        assert_eq!(of("########\n#@ $  .#\n########"), ["safe", "single", "narrow"]);
-        // In an open room there are many ways.
-        let open = "########\n#      #\n# @$   #\n#      #\n#    . #\n#      #\n########";
-        assert_eq!(of(open), ["safe"]);
-    }
 
     fn level(boxes: usize) -> (LevelKey, Level) {
         let (wall, line) = ("#".repeat(boxes + 5), " ".repeat(boxes + 2));

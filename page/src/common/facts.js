@@ -6,15 +6,6 @@
 /** Grades in words, the easiest first, as in the backend. */
 export const DIFFICULTIES = ["very easy", "easy", "medium", "hard", "very hard"];
 
-/** What can be in a level, in words, by the names of the backend: all of it is measured. @type {Record<string, string>} */
-export const IDEAS = {
-  trap: "mistakes that do not show",
-  safe: "no traps but dead squares",
-  single: "one shortest solution",
-  astray: "a third of the way leads away",
-  narrow: "narrow passages",
-};
-
 /**
  * @param {number} count
  * @param {string} one

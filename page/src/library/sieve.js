@@ -1,7 +1,8 @@
 // Which levels of a list are shown, and in what order: as text in the address, and as fields above the list.
 // @ts-check
 import { h } from "../common/dom.js";
-import { DIFFICULTIES, IDEAS } from "../common/facts.js";
+import { DIFFICULTIES } from "../common/facts.js";
+import { IDEAS } from "../common/ideas.js";
 
 /** @typedef {import("../common/types.js").Item} Item */
 /** @typedef {(level: Item) => boolean} Test */

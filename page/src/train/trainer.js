@@ -1,7 +1,8 @@
 // The trainer: what levels are wanted, how the last run went, the player's rating with its curve, and whether predictions come true.
 // @ts-check
 import { h, put, toast } from "../common/dom.js";
-import { counted, IDEAS } from "../common/facts.js";
+import { counted } from "../common/facts.js";
+import { IDEAS } from "../common/ideas.js";
 import { sentence } from "../common/sentence.js";
 import { nameDocument } from "../shell/history.js";
 import { keepingRow } from "./keeping.js";

@@ -343,11 +343,11 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 /// Options that only make sense when typed, besides the settings about files of a run.
-const TYPED: [&str; 41] = [
+const TYPED: [&str; 42] = [
     "mirror", "turn", "trim", "unique", "help", "version", "config", "output", "against", "best", "note",
     "drafts", "discard", "after", "known", "store", "resume", "solver", "options", "cpu", "repeats",
     "sample", "machine", "cores", "retry", "daily", "day", "verbose", "fit", "model", "sort", "ability",
-    "group", "ladder", "lessons", "certificate", "train", "chance", "longest", "squares", "way",
+    "group", "ladder", "lessons", "certificate", "train", "chance", "idea", "longest", "squares", "way",
 ];
 
 /// The long names of the options of all commands, but for those that only make sense when typed.

@@ -5,6 +5,7 @@ use crate::commands;
 use crate::exit_code::ExitCode;
 use crate::options::Mode;
 use crate::output::{self, diagnostics};
+use generate::Idea;
 use std::io::{self, BufRead, IsTerminal};
 
 /// A line of the screen.
@@ -53,6 +54,14 @@ pub(crate) fn run() -> anyhow::Result<ExitCode> {
             let mode = Mode::beginning(&mode).map_or(mode, |mode| mode.name().to_owned());
             *train = format!("--train={mode}");
         }
+        if row.name == "Train" {
+            output::say(&ideas())?;
+            let Some(word) = ask("any or one of these [any]: ")? else { continue };
+            if !"any".starts_with(&word) {
+                let idea = Idea::ALL.into_iter().find(|idea| idea.name().starts_with(&word));
+                words.push(format!("--idea={}", idea.map_or(word, |idea| idea.name().to_owned())));
+            }
+        }
         if words.last().is_some_and(|word| word == "-") {
             output::say("Paste it, and press Enter and Ctrl-D.\n")?;
         }
@@ -70,6 +79,11 @@ fn screen() -> String {
         format!("{} {:18} {line}", row.key, row.name).trim_end().to_owned() + "\n"
     });
     format!("Sokoworks: Sokoban and Sokobond\n{}", rows.collect::<String>())
+}
+
+/// The ideas that levels of the trainer may have, a line each.
+fn ideas() -> String {
+    Idea::ALL.map(|idea| format!("{:7} {}\n", idea.name(), idea.words())).concat()
 }
 
 /// A line that is typed; none at the end of input.
@@ -92,10 +106,7 @@ mod tests {
             let parsed = help::parse(row.line.split(' ').map(Into::into));
             assert!(parsed.is_ok() || row.name == "Help", "{}", row.line);
         }
-        assert!(
-            screen().lines().count() < 12 && screen().lines().all(|line| line.len() <= 40),
-            "{}",
-            screen()
-        );
+        assert!(screen().lines().count() < 12, "{}", screen());
+        assert!(screen().lines().chain(ideas().lines()).all(|line| line.len() <= 40), "{}", screen());
     }
 }

@@ -170,6 +170,7 @@ fn bodies(path: &str, level: &Huge) -> Option<Vec<Value>> {
     Some(match path {
         "/" | "/page/{*path}" | "/api/library" | "/api/library/{shelf}" | "/api/library/{shelf}/{place}"
         | "/api/thumbnail/{shelf}/{place}"
+        | "/api/ahead/{shelf}/{place}"
         | "/days/{name}" => vec![Value::Null],
         "/api/play" => vec![
             with(json!({ "action": { "do": "look" }, "describe": true })),

@@ -11,7 +11,7 @@ use crate::options::{
     Overwriting, Reading, Searching, Solutions, Starting, Transforming, Watching, Wishing, whole,
 };
 #[cfg(feature = "tui")]
-use crate::options::{Designing, Mode, Noting, Playing, named, percent};
+use crate::options::{Designing, Noting, Playing, Training, named};
 use clap::{Args, ColorChoice, Parser, Subcommand};
 pub(crate) use longest::Longest;
 #[cfg(feature = "tui")]
@@ -434,16 +434,8 @@ pub(crate) struct Play {
     #[arg(long, num_args = 0..=1, require_equals = true, value_name = "FILE", conflicts_with = "daily")]
     pub(crate) ladder: Option<Option<String>>,
 
-    /// Train: one level after the other that suits you, of LEVELS or those that come with soko. Your plays are kept in the
-    /// table of --plays, or in plays.csv in the data folder; --ladder begins with them too [default: practice]
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "practice", value_name = "MODE")]
-    #[arg(conflicts_with_all = ["daily", "lessons"], value_enum)]
-    pub(crate) train: Option<Mode>,
-
-    /// The chance that you solve a level of --train [default: 75%]
-    #[arg(long, value_name = "PERCENT", requires = "train", value_parser = percent)]
-    pub(crate) chance: Option<f64>,
-
+    #[command(flatten)]
+    pub(crate) training: Training,
     #[command(flatten)]
     pub(crate) playing: Playing,
     #[command(flatten)]

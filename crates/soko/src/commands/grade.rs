@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &Arguments, grade: &Grade) -> anyhow::Result<ExitCo
         return Err(model::unknown(group, &grader.model).into());
     }
     if !grade.ability.is_empty() {
-        let player = player::read(&grade.ability, &reading, |level| grader.opponent(level))?;
+        let player = player::read(&grade.ability, &reading, |level| grader.opponent(level), |_, _, _, _| {})?;
         if grader.interrupt.pressed() {
             return Ok(ExitCode::Interrupted);
         }

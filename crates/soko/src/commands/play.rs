@@ -11,9 +11,9 @@ use crate::input::{Input, built_in, daily};
 use crate::options::Reading;
 use crate::output::progress::Progress;
 use crate::storage::data::Data;
-use crate::terminal::{self, App, Context, Library, Setup, Training, Wish};
+use crate::terminal::{self, App, Context, Library, Past, Rated, Setup, Training, Wish};
 use gauge::Gauge;
-use generate::ability::{self, Opponent, Player};
+use generate::ability::{self, Ability, Player};
 use play::Section;
 use sokoworks::Level;
 use std::path::Path;
@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode
             let library = Library::daily(&day);
             (day.input, Some(0), library)
         }
-        None if play.lessons || (play.train.is_some() && levels.is_empty()) => {
+        None if play.lessons || (play.training.train.is_some() && levels.is_empty()) => {
             let input = built_in::levels();
             let library = Library::of(&input);
             let lesson = || library.lesson(reading.game.unwrap_or_default(), &data.book);
@@ -97,22 +97,25 @@ fn suited(
     reading: &Reading,
     memory: u64,
 ) -> anyhow::Result<Option<usize>> {
-    if play.ladder.is_none() && play.train.is_none() {
+    if play.ladder.is_none() && play.training.train.is_none() {
         return Ok(None);
     }
     let table = context.plays.clone().or_else(|| Some(context.keeping.folder()?.join(TABLE)));
     let own = table.clone().filter(|path| path.exists()).map(|path| path.to_string_lossy().into_owned());
     let file: Option<String> = play.ladder.clone().flatten().or(own);
     let gauge = Gauge::of(&context.session, memory);
-    let player = player::read(file.as_slice(), reading, |level| gauge.opponent(level))?;
-    let place = match play.train {
+    let mut past = Past::default();
+    let note = |game, ability: &Ability, run: &str, solved| past.note(game, ability, run, solved);
+    let player = player::read(file.as_slice(), reading, |level| gauge.opponent(level), note)?;
+    let place = match play.training.train {
         Some(mode) => {
             context.plays = table;
-            let wish = Wish { mode, chance: play.chance.unwrap_or(ability::WANTED), game: reading.game };
-            let mut training = Training::new(wish, player, opponents(context, &gauge), context.now);
-            let place = training.next(&context.library, &context.book);
-            context.training = Some(training);
-            place
+            let chance = play.training.chance.unwrap_or(ability::WANTED);
+            let wish = Wish { mode, chance, game: reading.game, idea: play.training.idea };
+            past.player = player;
+            let rated = rated(context, &gauge, &wish);
+            context.training = Some(Training::new(wish, past, rated, context.now));
+            context.next_of_training()
         }
         None => rung(context, player, &gauge),
     };
@@ -134,9 +137,9 @@ fn rung(context: &Context, mut player: Player, gauge: &Gauge) -> Option<usize> {
     let mut open = open(context);
     open.truncate(MOST);
     let mut best: Option<(f64, usize)> = None;
-    for (place, level, opponent) in measured(&open, gauge) {
-        let Some(opponent) = opponent else { continue };
-        let off = ability::off(player.at(level.game()).chance(opponent));
+    for (place, level, rated) in measured(&open, gauge) {
+        let Some(rated) = rated else { continue };
+        let off = ability::off(player.at(level.game()).chance(rated.opponent));
         if best.is_none_or(|(least, _)| off < least) {
             best = Some((off, place));
         }
@@ -144,28 +147,36 @@ fn rung(context: &Context, mut player: Player, gauge: &Gauge) -> Option<usize> {
     best.map(|(_, place)| place)
 }
 
-/// The levels of the library as opponents, as far as they were measured before; and some more, from all parts of it, so that all are
-/// measured after some runs.
-fn opponents(context: &Context, gauge: &Gauge) -> Vec<Option<Opponent>> {
-    let mut opponents = vec![None; context.library.entries.len()];
-    let (known, mut new): (Vec<_>, Vec<_>) =
-        open(context).into_iter().partition(|(_, level)| gauge.knows(level));
+/// What is known of the levels of the library, as far as they were measured before; and of some more, from all parts of it, so that all are
+/// measured after some runs. While few have a wanted idea, more are measured, up to three times as many.
+fn rated(context: &Context, gauge: &Gauge, wish: &Wish) -> Vec<Option<Rated>> {
+    let mut all = vec![None; context.library.entries.len()];
+    let (known, mut new): (Vec<_>, Vec<_>) = open(context)
+        .into_iter()
+        .filter(|(_, level)| wish.game.is_none_or(|game| game == level.game()))
+        .partition(|(_, level)| gauge.knows(level));
     // By the golden section, which leaves no part out.
     let section = |place: usize| (place as f64 * 0.618_034).fract();
     new.sort_by(|a, b| section(a.0).total_cmp(&section(b.0)));
-    new.truncate(AT_ONCE);
-    for (place, _, opponent) in measured(&known, gauge).into_iter().chain(measured(&new, gauge)) {
-        opponents[place] = opponent;
+    let rounds = new.chunks(AT_ONCE).take(3).map(|levels| (levels, true));
+    for (levels, is_new) in std::iter::once((&known[..], false)).chain(rounds) {
+        for (place, _, rated) in measured(levels, gauge) {
+            all[place] = rated;
+        }
+        let has = |rated: &&Rated| wish.idea.is_none_or(|idea| rated.ideas.contains(&idea));
+        if is_new && (wish.idea.is_none() || all.iter().flatten().filter(has).count() >= AT_ONCE / 2) {
+            break;
+        }
     }
-    opponents
+    all
 }
 
-/// Levels as opponents, with a line that shows how many are done.
-fn measured<'a>(levels: &[(usize, &'a Level)], gauge: &Gauge) -> Vec<(usize, &'a Level, Option<Opponent>)> {
+/// What is known of levels, with a line that shows how many are done.
+fn measured<'a>(levels: &[(usize, &'a Level)], gauge: &Gauge) -> Vec<(usize, &'a Level, Option<Rated>)> {
     let mut progress = Progress::new("grade", None, None);
     let one = |(done, &(place, level)): (usize, &(usize, &'a Level))| {
         progress.observe_part(done as u32, levels.len() as u32);
-        (place, level, gauge.opponent(level))
+        (place, level, gauge.rated(level))
     };
     let measured = levels.iter().enumerate().map(one).collect();
     progress.finish();

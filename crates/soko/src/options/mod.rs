@@ -387,7 +387,7 @@ const PROGRAM: &str = concat!("soko ", env!("CARGO_PKG_VERSION"));
 #[cfg(feature = "tui")]
 mod playing;
 #[cfg(feature = "tui")]
-pub(crate) use playing::{Designing, Mode, Noting, Playing, percent};
+pub(crate) use playing::{Designing, Mode, Noting, Playing, Training};
 
 #[cfg(feature = "web")]
 mod serving;

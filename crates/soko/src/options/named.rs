@@ -73,6 +73,20 @@ helped!(
     Hard "Grade 3 to 5"
 );
 
+/// The words of the ideas stand in `generate`, which has them for the page too.
+#[cfg(feature = "tui")]
+impl Named for generate::Idea {
+    const ALL: &'static [generate::Idea] = &generate::Idea::ALL;
+
+    fn name(self) -> &'static str {
+        generate::Idea::name(self)
+    }
+
+    fn help(self) -> &'static str {
+        self.words()
+    }
+}
+
 helped!(
     Palette:
     Light "Wood and stone on light ground",

@@ -1,6 +1,6 @@
 //! Options of `soko play` and `soko edit`.
 
-use super::{Group, text};
+use super::{Group, named, text};
 use crate::quantity::TimeSpan;
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
@@ -57,8 +57,26 @@ impl Mode {
     }
 }
 
+/// What is wanted of the trainer.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Training {
+    /// Train: one level after the other that suits you, of LEVELS or those that come with soko. Your plays are kept in the
+    /// table of --plays, or in plays.csv in the data folder; --ladder begins with them too [default: practice]
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "practice", value_name = "MODE")]
+    #[arg(conflicts_with_all = ["daily", "lessons"], value_enum)]
+    pub(crate) train: Option<Mode>,
+
+    /// The chance that you solve a level of --train [default: 75%]
+    #[arg(long, value_name = "PERCENT", requires = "train", value_parser = percent)]
+    pub(crate) chance: Option<f64>,
+
+    /// Only levels of this idea for --train
+    #[arg(long, value_name = "IDEA", requires = "train", value_parser = named::named::<generate::Idea>())]
+    pub(crate) idea: Option<generate::Idea>,
+}
+
 /// A chance in percent, with or without the sign, as a part of one.
-pub(crate) fn percent(word: &str) -> Result<f64, String> {
+fn percent(word: &str) -> Result<f64, String> {
     let number = word.strip_suffix('%').unwrap_or(word).parse::<f64>().ok();
     let number = number.filter(|number| (1.0..=99.0).contains(number));
     number.map(|number| number / 100.0).ok_or_else(|| "expected a number from 1% to 99%".to_owned())

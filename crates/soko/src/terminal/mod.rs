@@ -15,7 +15,7 @@ pub(crate) use model::context::Context;
 pub(crate) use model::editing::{Editing, empty_room};
 pub(crate) use model::library::Library;
 pub(crate) use model::sheet::Source;
-pub(crate) use model::training::{Training, Wish};
+pub(crate) use model::training::{Past, Rated, Training, Wish};
 pub(crate) use runtime::saving::look;
 pub(crate) use runtime::screen::require;
 pub(crate) use runtime::{run, run_name};

@@ -169,7 +169,7 @@ fn the_list_is_complete(place: &Place, toml: &str) {
         "known", "store", "resume", "solver", "options", "cpu", "repeats", "sample", "machine", "cores",
         "certificate", "retry", "unlike", "vary", "like", "mirror", "turn", "trim", "unique", "duplicates",
         "daily", "day", "fit", "model", "sort", "ability", "group", "ladder", "lessons", "train", "chance",
-        "longest", "squares", "way",
+        "idea", "longest", "squares", "way",
     ];
     let is_typed = |option: &str| {
         typed.contains(&option) || setting(option).is_some_and(|setting| setting.topic == Topic::Files)

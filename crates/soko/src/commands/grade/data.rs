@@ -26,6 +26,8 @@ pub(super) struct TableRow {
     pub(super) group: String,
     /// Whether hints were shown.
     pub(super) helped: bool,
+    /// The run of the trainer that the play belongs to: its mode, and when it began; empty for none.
+    pub(super) run: String,
 }
 
 /// Reads a table. Each row has either `board` (its rows separated by `|`) or `level` (FILE or FILE#3, beside the table or below
@@ -198,10 +200,17 @@ impl Table<'_> {
             _ => return Err("none of `plays` with `solves`, `solved` and `difficulty` is given".to_owned()),
         };
         let helped = number("hints")?.is_some_and(|hints| hints > 0.0);
-        let rows = levels.into_iter().zip(targets);
-        let rows =
-            rows.map(|(level, target)| TableRow { level, target, group: group.clone(), helped }).collect();
+        let run = self.run(record);
+        let row =
+            |(level, target)| TableRow { level, target, group: group.clone(), helped, run: run.clone() };
+        let rows = levels.into_iter().zip(targets).map(row).collect();
         Ok((rows, warnings.concat()))
+    }
+
+    /// The run of a row. A table that was begun before there was this column has it behind the last one.
+    fn run(&self, record: &csv::StringRecord) -> String {
+        let at = self.names.iter().position(|name| name == "run").unwrap_or(self.names.len());
+        record.get(at).unwrap_or_default().trim().to_owned()
     }
 
     /// The levels that a name stands for, beside the table first.

@@ -4,18 +4,20 @@ use super::data;
 use crate::files;
 use crate::options::Reading;
 use crate::output::diagnostics::Problem;
-use generate::ability::{Opponent, Play, Player};
+use generate::ability::{Ability, Opponent, Play, Player};
 use generate::difficulty::fit::Target;
-use sokoworks::Level;
+use sokoworks::{Game, Level};
 use std::collections::HashMap;
 use std::path::Path;
 
 /// Reads files in their order: abilities replace those before, plays change them. `grade` says how hard a level is; a level without a
-/// grade says nothing about a player.
+/// grade says nothing about a player. After each play `note` gets the game, the ability, the run of the trainer, and whether the level was
+/// solved without help.
 pub(crate) fn read(
     names: &[String],
     reading: &Reading,
     grade: impl Fn(&Level) -> Option<Opponent>,
+    mut note: impl FnMut(Game, &Ability, &str, bool),
 ) -> anyhow::Result<Player> {
     let mut player = Player::default();
     let mut known = HashMap::new();
@@ -25,7 +27,7 @@ pub(crate) fn read(
             player = abilities(name, &bytes)?;
             continue;
         }
-        for data::TableRow { level, target, helped, .. } in data::read(name, &bytes, reading)? {
+        for data::TableRow { level, target, helped, run, .. } in data::read(name, &bytes, reading)? {
             let Target::Plays { plays: 1, solves } = target else {
                 let problem = format!("{name}: it counts plays, and not those of one player");
                 return Err(Problem::new("E-PLAYER", problem)
@@ -33,10 +35,11 @@ pub(crate) fn read(
                     .into());
             };
             let key = (level.game(), level.identity());
+            let ability = player.at(key.0);
             if let Some(level) = *known.entry(key).or_insert_with(|| grade(&level)) {
-                let ability = player.at(key.0);
                 *ability = ability.after(&[Play { level, solved: solves > 0, helped }]);
             }
+            note(key.0, ability, &run, solves > 0 && !helped);
         }
     }
     Ok(player)

@@ -131,6 +131,17 @@ impl Context {
         self.message = Some((tone, text.into()));
     }
 
+    /// The next level of the trainer; that there is none is said.
+    pub(crate) fn next_of_training(&mut self) -> Option<usize> {
+        let next = self.training.as_mut()?.next(&self.library, &self.book, self.now);
+        if next.is_none() {
+            let none = "There are no more levels like this: name others, another chance, or another idea.";
+            let before = self.message.take().map_or_else(String::new, |(_, text)| text + " ");
+            self.say(Tone::Plain, before + none);
+        }
+        next
+    }
+
     /// Remembers a value of the session.
     pub(crate) fn remember(&mut self, section: Section, name: &str, value: Option<&str>) {
         if let Some(line) = self.session.set(section, name, value) {

@@ -2,8 +2,11 @@
 
 use super::*;
 use crate::options::Mode;
+use crate::terminal::{Past, Rated};
 use crate::terminal::{Training, Wish};
-use generate::ability::{Opponent, Player};
+use generate::Idea;
+use generate::ability::{Ability, Opponent};
+use sokoworks::Game as Kind;
 
 /// A player who trains with the levels of all tests, of which one cannot be played.
 fn training(mode: Mode) -> Stage {
@@ -11,13 +14,22 @@ fn training(mode: Mode) -> Stage {
 }
 
 /// A player who trains with levels of these difficulties.
-fn among(mode: Mode, opponents: [Option<f64>; 5]) -> Stage {
+fn among(mode: Mode, levels: [Option<f64>; 5]) -> Stage {
+    after(mode, None, Past::default(), levels)
+}
+
+/// The same with a past, and levels of an idea; the hard ones have traps.
+fn after(mode: Mode, idea: Option<Idea>, past: Past, levels: [Option<f64>; 5]) -> Stage {
     let mut context = context("", Depth::None, (80, 24));
     context.plays = Some("plays.csv".into());
-    let opponents = opponents.map(|known| known.map(|difficulty| Opponent { difficulty, spread: 1.0 }));
-    let wish = Wish { mode, chance: 0.75, game: Some(sokoworks::Game::Sokoban) };
-    let mut training = Training::new(wish, Player::default(), opponents.to_vec(), 1);
-    let first = training.next(&context.library, &context.book);
+    context.now = 1_763_800_000;
+    let levels = levels.map(|known| {
+        let ideas = known.into_iter().filter(|hard| *hard > 4.0).map(|_| Idea::Trap).collect();
+        known.map(|difficulty| Rated { opponent: Opponent { difficulty, spread: 1.0 }, ideas })
+    });
+    let wish = Wish { mode, chance: 0.75, game: Some(Kind::Sokoban), idea };
+    let mut training = Training::new(wish, past, levels.to_vec(), context.now);
+    let first = training.next(&context.library, &context.book, context.now);
     context.training = Some(training);
     Stage::begin(App::play(context, first))
 }
@@ -88,13 +100,13 @@ fn a_streak_ends_with_the_first_level_that_is_not_solved_and_another_begins() {
     let mut stage = training(Mode::Streak);
     stage.solve().keys("enter ]");
     assert!(
-        stage.said().ends_with("The streak has ended: 1 solved. ] begins another run."),
+        stage.said().ends_with("The streak has ended: 1 solved, your best so far. ] begins another run."),
         "{}",
         stage.said()
     );
     let title = stage.title().to_owned();
     stage.keys("]");
-    assert!(stage.title() != title && stage.stands()[1].1 == "0 solved", "{}", stage.said());
+    assert!(stage.title() != title && stage.stands()[1].1 == "0 solved, best 1", "{}", stage.said());
     // Help ends it too, and says nothing of the player.
     stage.keys("t t t").solve();
     assert!(stage.said().contains("unchanged. The streak has ended: 0 solved."), "{}", stage.said());
@@ -110,9 +122,94 @@ fn five_minutes_end_by_the_clock_and_the_level_that_is_played_then_is_no_failure
     stage.keys("?");
     assert_eq!(stage.app.until_second(), Some(1.0));
     stage.event(Event::Tick(4.0));
-    assert_eq!(stage.said(), "Time is up: 1 level solved. ] begins another run.");
+    assert_eq!(stage.said(), "Time is up: 1 level solved, your best so far. ] begins another run.");
     stage.event(Event::Tick(4.0));
     stage.keys("esc ]");
     assert_eq!((&stage.stands()[0], &stage.stands()[2].1[..]), (&rating, "5:00"));
     assert_eq!(stage.noted.len(), 1);
+}
+
+/// What a table says that has these plays: the run, and whether the level was solved.
+fn past(plays: &[(Kind, &str, bool)]) -> Past {
+    let mut past = Past::default();
+    for (at, (game, run, solved)) in plays.iter().enumerate() {
+        past.note(*game, &Ability { mean: 2.0 + at as f64 / 10.0, ..Ability::default() }, run, *solved);
+    }
+    past
+}
+
+#[test]
+fn levels_of_an_idea_are_served_and_no_others() {
+    let mut stage = after(
+        Mode::Practice,
+        Some(Idea::Trap),
+        Past::default(),
+        [Some(1.0), Some(5.0), Some(3.0), None, None],
+    );
+    assert_eq!(stage.title(), "Round the corner");
+    stage.solve().keys("enter");
+    assert!(stage.said().contains("no more levels"), "{}", stage.said());
+}
+
+#[test]
+fn best_scores_are_those_of_the_table_by_mode_and_game() {
+    const ALL: [Option<f64>; 5] = [Some(1.0), Some(3.0), Some(5.0), None, None];
+    let known = past(&[
+        (Kind::Sokoban, "", true),
+        (Kind::Sokoban, "streak 2026-11-28T10:00:00Z", true),
+        (Kind::Sokoban, "streak 2026-11-28T10:00:00Z", false),
+        (Kind::Sokoban, "five 2026-11-28T11:00:00Z", true),
+        (Kind::Sokoban, "five 2026-11-28T11:00:00Z", true),
+        (Kind::Sokobond, "streak 2026-11-29T10:00:00Z", true),
+        (Kind::Sokobond, "streak 2026-11-29T10:00:00Z", true),
+        (Kind::Sokobond, "streak 2026-11-29T10:00:00Z", true),
+    ]);
+    let stands = |mode| after(mode, None, known.clone(), ALL).stands()[1].1.clone();
+    assert_eq!(stands(Mode::Streak), "0 solved, best 1");
+    assert_eq!(stands(Mode::Five), "0 solved, best 2");
+    assert_eq!(stands(Mode::Practice), "0 solved");
+    // A run that is no better says nothing of it, and the next one that is does.
+    let mut stage = after(Mode::Streak, None, known, ALL);
+    stage.solve().keys("enter ]");
+    assert!(stage.said().contains("ended: 1 solved. "), "{}", stage.said());
+    let mut stage = training(Mode::Streak);
+    stage.solve().keys("enter").solve().keys("q");
+    let rows: Vec<&str> = stage.noted.iter().filter_map(|row| row.split(',').next_back()).collect();
+    assert_eq!(rows, ["streak 2025-11-22T08:26:40Z"; 2]);
+}
+
+#[test]
+fn each_run_has_a_name_of_its_own_and_a_level_that_was_chosen_belongs_to_none() {
+    let mut stage = training(Mode::Streak);
+    stage.keys("left");
+    stage.app.context.now += 60;
+    stage.keys("]");
+    stage.keys("] left b home enter right q");
+    let runs: Vec<&str> = stage.noted.iter().filter_map(|row| row.split(',').next_back()).collect();
+    assert_eq!(runs[..2], ["streak 2025-11-22T08:26:40Z", "streak 2025-11-22T08:27:40Z"], "{runs:?}");
+    assert_eq!(runs[2..], [""]);
+}
+
+#[test]
+fn the_rating_has_a_curve_over_all_plays_and_grows_with_them() {
+    let known = past(&[(Kind::Sokoban, "", true); 40]);
+    let mut stage = after(Mode::Practice, None, known, [Some(1.0), Some(3.0), Some(5.0), None, None]);
+    let drawn = |stage: &Stage| {
+        let screen = screens::text(&stage.app);
+        screen
+            .lines()
+            .find_map(|line| Some(line.split_once("Curve   ")?.1.trim().to_owned()))
+            .unwrap_or_default()
+    };
+    assert_eq!(drawn(&stage), "▁▂▃▄▄▅▆▇█ 2.0 to 5.9");
+    stage.solve();
+    assert_eq!(drawn(&stage), "▁▂▃▄▅▅▆▇▅ 2.0 to 5.9");
+    // One play is no curve.
+    let mut stage = training(Mode::Practice);
+    stage.solve();
+    assert_eq!(drawn(&stage), "");
+    stage.keys("enter").solve();
+    assert!(drawn(&stage).starts_with("▁█ 4.1"), "{}", drawn(&stage));
+    stage.app.context.theme.ascii = true;
+    assert!(drawn(&stage).starts_with("_^ 4.1"), "{}", drawn(&stage));
 }

@@ -9,12 +9,16 @@ use crate::quantity::{Bytes, Count, counted};
 use crate::terminal::model::action::Action;
 use crate::terminal::model::context::Context;
 use crate::terminal::model::game::{Game, Work};
-use crate::terminal::model::theme::Role;
+use crate::terminal::model::theme::{Role, Theme};
 use film::Per;
 use play::{Bests, Fewest, Solution, Tally};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use sokoworks::{Game as Kind, Measure, Position};
+
+/// Name of the curve in the panel, and most bars that it has room for.
+const CURVE: &str = "Curve";
+const CURVE_BARS: usize = 9;
 
 /// Draws the screen; `test` is whether it is a playtest of the editor.
 pub(super) fn draw(game: &Game, context: &Context, test: bool, buffer: &mut Buffer) {
@@ -38,9 +42,9 @@ pub(super) fn draw(game: &Game, context: &Context, test: bool, buffer: &mut Buff
             .map(|(_, text)| text.split_whitespace().collect::<Vec<_>>().join(" "))
             .collect();
         let rest = facts.split_off(counts.len());
-        // A line that is too short shows no time.
+        // A line that is too short shows neither time nor curve.
         if counts.join("  ").chars().count() > usize::from(inner.width) {
-            counts.retain(|count| !count.starts_with("Time"));
+            counts.retain(|count| !count.starts_with("Time") && !count.starts_with(CURVE));
         }
         let mut lines = vec![(Role::Plain, counts.join("  "))];
         lines.extend(rest.into_iter().filter(|(_, text)| !text.is_empty()));
@@ -130,9 +134,30 @@ fn counts(game: &Game, context: &Context, facts: &mut Vec<(Role, String)>) {
         for (name, stand) in training.into_iter().flat_map(|training| training.stands(game.play.game())) {
             count(name, stand);
         }
+        let curve = training.map_or(&[][..], |training| training.curve(game.play.game()));
+        if let Some(curve) = curve_of(curve, &context.theme) {
+            count(CURVE, curve);
+        }
     }
     count(if sokoban { "Placed" } else { "Free" }, progress(&game.board()));
     records(&game.bests, sokoban, &mut count);
+}
+
+/// The rating after each play as a row of bars from the lowest to the highest, which stand behind it; nothing before there are two.
+fn curve_of(values: &[f64], theme: &Theme) -> Option<String> {
+    let low = values.iter().copied().reduce(f64::min).filter(|_| values.len() > 1)?;
+    let high = values.iter().copied().reduce(f64::max)?;
+    let bars = if theme.ascii { "_.-=^" } else { "▁▂▃▄▅▆▇█" };
+    let bars: Vec<char> = bars.chars().collect();
+    let last = bars.len() - 1;
+    let shown = values.len().min(CURVE_BARS);
+    let bar = |at: usize| {
+        // Of many plays some are shown, the first and the last among them.
+        let value = values[at * (values.len() - 1) / (shown - 1)];
+        let height = (value - low) / (high - low).max(f64::MIN_POSITIVE) * last as f64;
+        bars[(height.round() as usize).min(last)]
+    };
+    Some(format!("{} {low:.1} to {high:.1}", (0..shown).map(bar).collect::<String>()))
 }
 
 /// The lines of the panel: counts, up to the first empty line, then remarks.

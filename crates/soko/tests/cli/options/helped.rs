@@ -234,7 +234,7 @@ fn every_option_that_help_lists_is_taken() {
                 ("movie", "letters") => &["--after", "R"],
                 ("movie", "glide") => &["-o", "more.gif"],
                 ("play", "day" | "game") => &["--daily"],
-                ("play", "chance") => &["--train"],
+                ("play", "chance" | "idea") => &["--train"],
                 ("generate", "longest") => &["--squares", "5"],
                 ("generate", "squares") => &["--longest"],
                 ("generate", "way" | "resume") => &["--longest", "--squares", "5"],

@@ -4,7 +4,7 @@ use crate::harness::{ONE_PUSH, Place, THREE};
 use crate::program::signal;
 use crate::terminal::pty::{Ended, Terminal};
 
-const HEADING: &str = "board,title,collection,begun,seconds,moves,undos,restarts,hints,solved";
+const HEADING: &str = "board,title,collection,begun,seconds,moves,undos,restarts,hints,solved,run";
 
 /// The rows of a table without what differs from run to run: the time.
 fn rows(table: &str) -> Vec<String> {
@@ -46,10 +46,10 @@ fn what_is_played_is_a_table_that_a_grade_is_fitted_to() {
     let board = "######|#@$ .#|######";
     let second = format!("{board},Second,three");
     let found = rows(&table);
-    assert_eq!(found[..2], [format!("{second},4,1,1,0,1"), format!("{second},1,1,0,0,1")], "{table}");
-    assert!(found.len() == 3 && found[2].contains(",Third,three,1,0,0,0,"), "{table}");
+    assert_eq!(found[..2], [format!("{second},4,1,1,0,1,"), format!("{second},1,1,0,0,1,")], "{table}");
+    assert!(found.len() == 3 && found[2].contains(",Third,three,1,0,0,0,0,"), "{table}");
     let mine = rows(&place.read("mine.csv"));
-    assert!(mine.len() == 1 && mine[0].ends_with("First,three,1,0,0,0,1"), "{mine:?}");
+    assert!(mine.len() == 1 && mine[0].ends_with("First,three,1,0,0,0,1,"), "{mine:?}");
     place
         .run(&["grade", "--fit", "plays.csv", "--fit", "mine.csv"])
         .code(0)
@@ -61,12 +61,23 @@ fn the_start_screen_leads_to_the_trainer_whose_table_the_ladder_reads() {
     let place = Place::with(&[("one.xsb", ONE_PUSH)]);
     let mut terminal = Terminal::start(&place, &[], (80, 24));
     terminal.shows("5 Train").send("5\r").shows("[practice]:").send("st\r");
+    terminal.shows("narrow  narrow passages").shows("[any]:").send("\r");
     terminal.shows("Streak  0 solved").shows("Rating  3.2").send("q");
     assert_eq!(terminal.ends(), Some(0));
     // What was measured is known next time.
     let session = place.read("data/session");
     assert_eq!(session.lines().filter(|line| line.starts_with("grade\t")).count(), 20);
     assert!(session.lines().all(|line| !line.starts_with("place\t")), "{session}");
+    // An idea that there is not.
+    let mut terminal = Terminal::start(&place, &[], (80, 24));
+    terminal
+        .send("5\r")
+        .shows("[practice]:")
+        .send("f\r")
+        .shows("[any]:")
+        .send("broad\r")
+        .shows("invalid value");
+    assert_eq!(terminal.ends(), Some(0));
     let train = ["play", "--train", "--chance=90%", "one.xsb"];
     let mut terminal = Terminal::start(&place, &train, (80, 24));
     terminal.shows("Train   0 solved").send("l").shows("3.2 → ").shows("Train   1 solved").send("q");
@@ -77,11 +88,32 @@ fn the_start_screen_leads_to_the_trainer_whose_table_the_ladder_reads() {
     assert!(!text.contains("Rating  3.2"), "{text}");
     terminal.send("q");
     assert_eq!(terminal.ends(), Some(0));
+    let mut terminal = Terminal::start(&place, &["play", "--train", "--idea=trap", "one.xsb"], (80, 24));
+    terminal.shows("no more levels like this").send("q");
+    assert_eq!(terminal.ends(), Some(0));
     let mut terminal = Terminal::start(&place, &["play", "--ladder", "one.xsb"], (80, 24));
     terminal.shows("Solved").send("q");
     assert_eq!(terminal.ends(), Some(0));
     place.run(&["play", "--train", "--chance=0", "one.xsb"]).code(33).complains("1% to 99%");
     place.run(&["play", "--train=dash", "one.xsb"]).code(33).complains("practice, streak, five");
+}
+
+#[test]
+fn scores_and_the_curve_come_from_the_table_also_from_one_that_had_no_runs() {
+    let before = HEADING.trim_end_matches(",run");
+    let row = |run: &str| format!("#####|#@$.#|#####,One push,one,2026-11-28T10:00:00Z,1.0,1,0,0,0,1{run}\n");
+    let runs = [row(""), row(",streak 2026-11-28T10:00:00Z"), row(",streak 2026-11-28T10:00:00Z")].concat();
+    for heading in [HEADING, before] {
+        let table = format!("{heading}\n{runs}");
+        let place = Place::with(&[("one.xsb", ONE_PUSH), ("data/plays.csv", &table)]);
+        let mut terminal = Terminal::start(&place, &["play", "--train=streak", "one.xsb"], (80, 24));
+        terminal.shows("Streak  0 solved, best 2").shows("Curve   ▁");
+        terminal.send("l").shows("Solved").shows("1 solved, best 2").send("q");
+        assert_eq!(terminal.ends(), Some(0));
+        let table = place.read("data/plays.csv");
+        assert!(table.lines().last().is_some_and(|line| line.contains(",1,streak 20")), "{table}");
+        assert_eq!(table.lines().next(), Some(heading));
+    }
 }
 
 #[test]
@@ -96,7 +128,7 @@ fn a_table_that_cannot_be_written_is_reported_and_its_rows_are_printed() {
         assert_eq!(code, Some(0), "{screen}");
         assert!(screen.contains(&format!("Plays are not noted: {why} ({file}).")), "{screen}");
         assert!(screen.contains("These rows would be lost") && screen.contains(HEADING), "{screen}");
-        assert!(screen.lines().any(|line| line.trim().ends_with("1,0,0,0,1")), "{screen}");
+        assert!(screen.lines().any(|line| line.trim().ends_with("1,0,0,0,1,")), "{screen}");
         assert_eq!(place.read("three.sok"), THREE);
     }
 }

@@ -144,7 +144,9 @@ impl Game {
                 self.bests = context.book.bests(&level);
             }
         }
-        let end = if credit == Credit::Mine { End::Solved } else { End::Helped };
+        // As the table of plays has it, from which the rating is learned next time.
+        let is_own = credit == Credit::Mine && !self.visit.is_helped();
+        let end = if is_own { End::Solved } else { End::Helped };
         if let Some(follows) = self.trained(context, end) {
             text.push_str(&format!(" {follows}"));
         }

@@ -26,12 +26,12 @@ pub(crate) use running::{Running, Work};
 pub(crate) use screening::Screening;
 pub(crate) use side_by_side::SideBySide;
 pub(crate) use timer::Timer;
-pub(crate) use visit::HEADING;
+pub(crate) use visit::{HEADING, HEADING_BEFORE};
 
 use super::context::{Context, Tone};
 use super::event::Effect;
 use super::layout::{self, Parts, Viewport};
-use super::training::End;
+use super::training::{End, Training};
 use crate::quantity::counted;
 use grid::{Cell, CellSet, Direction};
 use help::Help;
@@ -104,7 +104,9 @@ impl Game {
         let mut game = Game::new(context, play, title);
         game.entry = Some(entry);
         game.timer = Timer::after(context.times.get(&entry).copied().unwrap_or(0.0));
-        game.visit = Visit::begin(context.now, game.timer.seconds);
+        let training = context.training.as_ref();
+        let run = training.filter(|training| training.has(Some(entry))).and_then(Training::run);
+        game.visit = Visit::begin(context.now, game.timer.seconds, run);
         game.bests = context.book.bests(&level);
         game.recall_help(context);
         if !warnings.is_empty() {
@@ -246,7 +248,7 @@ impl Game {
 
     /// Begins the visit anew; the one until now.
     fn forget_visit(&mut self, context: &Context) -> Visit {
-        std::mem::replace(&mut self.visit, Visit::begin(context.now, self.timer.seconds))
+        std::mem::replace(&mut self.visit, Visit::begin(context.now, self.timer.seconds, None))
     }
 
     /// Takes another level of the library.

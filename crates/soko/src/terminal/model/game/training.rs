@@ -26,11 +26,8 @@ impl Game {
             context.say(Tone::Plain, text.clone());
             return None;
         }
-        let Some(next) = context.training.as_mut()?.next(&context.library, &context.book) else {
-            let none = "There are no more levels like this: name others, or another chance.";
-            context.say(Tone::Plain, format!("{} {none}", text.unwrap_or_default()).trim_start());
-            return None;
-        };
+        context.message = text.clone().map(|text| (Tone::Plain, text));
+        let next = context.next_of_training()?;
         self.change_level(context, next);
         if let Some(text) = text {
             context.say(Tone::Plain, text);

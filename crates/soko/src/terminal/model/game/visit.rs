@@ -1,11 +1,16 @@
 //! A visit of a level, from when it is opened until the player goes elsewhere, as a row of a table for `soko grade --fit`.
 
 use crate::date::moment;
+use crate::terminal::model::training::Run;
 use play::editor::Draft;
 use sokoworks::Level;
 
 /// The columns of the table.
-pub(crate) const HEADING: &str = "board,title,collection,begun,seconds,moves,undos,restarts,hints,solved";
+pub(crate) const HEADING: &str = "board,title,collection,begun,seconds,moves,undos,restarts,hints,solved,run";
+
+/// Those that it had before runs of the trainer were noted.
+pub(crate) const HEADING_BEFORE: &str =
+    "board,title,collection,begun,seconds,moves,undos,restarts,hints,solved";
 
 /// What the player has done since the level was opened.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,12 +28,19 @@ pub(super) struct Visit {
     hints: usize,
     /// Whether the player has solved it, with or without hints.
     pub(super) solved: bool,
+    /// The run of the trainer that it belongs to.
+    run: Option<Run>,
 }
 
 impl Visit {
-    /// A visit that begins now, of a level that was played for some seconds before.
-    pub(super) fn begin(now: u64, seconds: f64) -> Visit {
-        Visit { begun: now, seconds, ..Visit::default() }
+    /// A visit that begins now, of a level that was played for some seconds before, in a run of the trainer or in none.
+    pub(super) fn begin(now: u64, seconds: f64, run: Option<Run>) -> Visit {
+        Visit { begun: now, seconds, run, ..Visit::default() }
+    }
+
+    /// Whether a hint or a solution was shown.
+    pub(super) const fn is_helped(&self) -> bool {
+        self.hints > 0
     }
 
     /// Whether a step was made.
@@ -74,6 +86,7 @@ impl Visit {
             format!("{:.1}", seconds - self.seconds),
         ];
         cells.extend(counts.map(|count| count.to_string()));
+        cells.push(self.run.map_or_else(String::new, |run| run.name()));
         self.is_begun().then(|| lab::table::line(&cells).trim_end().to_owned())
     }
 }

@@ -1,5 +1,6 @@
 //! The page in few files, because a browser asks a server for six at a time: `main.js` has the modules that the start page needs,
-//! `later.js` all others, and `page.css` the style sheets.
+//! `later.js` all others, and `page.css` the style sheets. The script that runs before all others is in `index.html` itself: it asks for what
+//! an address needs, and a slow line brings that together with the modules.
 //!
 //! A module becomes a function that is called once, behind those of the modules that it imports; its value is what the module exports. That
 //! is the same as long as modules import each other in no ring and export what never changes, which tests check. Modules are understood
@@ -14,13 +15,20 @@ const FIRST: &str = "main.js";
 const HEAD: &str = "export const modules = {};\nexport const later = (name) => import(\"./later.js\").then(() => modules[name]);\n";
 const HEAD_LATER: &str = "import { later, modules } from \"./main.js\";\n";
 
+/// The script that runs before all others, and the line of `index.html` that names it.
+const EARLY: &str = "storage/early.js";
+const EARLY_LINE: &str = "<script src=\"page/storage/early.js\"></script>";
+
 /// How a line of `index.html` names a style sheet, before and behind its name.
 const SHEET: (&str, &str) = ("<link rel=\"stylesheet\" href=\"page/", "\" />");
 
 /// A file that is made of others, which `read` reads; none if the name is not one of them.
 pub(crate) fn file(name: &str, read: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     match name {
-        "index.html" => Some(index(&read(name)?)),
+        "index.html" => {
+            let script = format!("<script>{}</script>", early(read));
+            Some(index(&read(name)?).replace(EARLY_LINE, &script))
+        }
         "page.css" => sheets(&read("index.html")?).map(read).collect(),
         FIRST => {
             let names = order(&[FIRST.to_owned()], &BTreeSet::new(), read);
@@ -35,6 +43,12 @@ pub(crate) fn file(name: &str, read: &dyn Fn(&str) -> Option<String>) -> Option<
 
 /// The names of the files that are made of others, besides those that are there as they are written.
 pub(crate) const MADE: [&str; 2] = ["later.js", "page.css"];
+
+/// The script that runs before all others, as it is in the index.
+pub(crate) fn early(read: &dyn Fn(&str) -> Option<String>) -> String {
+    let text = read(EARLY).unwrap_or_default();
+    text.lines().filter(|line| !line.is_empty()).flat_map(|line| [line, "\n"]).collect()
+}
 
 /// The index with one style sheet.
 fn index(text: &str) -> String {

@@ -2,10 +2,12 @@
 //! made of them. A debug build reads them from the folder `src/` each time, so that a change to the page needs no build; a release
 //! build carries them.
 
+mod hash;
 mod joined;
 mod lean;
 mod names;
 
+pub use hash::hash;
 pub use lean::lean;
 
 use std::borrow::Cow;
@@ -38,6 +40,12 @@ pub fn file(name: &str) -> Option<File> {
     let mut hash = DefaultHasher::new();
     bytes.hash(&mut hash);
     Some(File { bytes, tag: format!("{:016x}", hash.finish()) })
+}
+
+/// The hash of the script that is in `index.html` itself, for a policy that allows it.
+#[must_use]
+pub fn script_hash() -> String {
+    hash(joined::early(&text).as_bytes())
 }
 
 /// A text without its comments.

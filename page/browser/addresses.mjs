@@ -9,6 +9,7 @@ import {
   drafted,
   draftedRow,
   eventually,
+  isStatic,
   level,
   open,
   opened,
@@ -17,6 +18,7 @@ import {
   press,
   reads,
   rests,
+  shelfName,
   solved,
   tool,
 } from "./harness.mjs";
@@ -376,5 +378,25 @@ export async function whatIsNotThereIsSaidInASentence(browser, url) {
     await page.locator(".wait a", { hasText: "Back to the levels" }).waitFor();
   }
   page.faults.length = 0;
+  return page;
+}
+
+export async function aLevelByItsAddressIsAskedForAtOnce(browser, url) {
+  const page = await open(browser, url);
+  const asked = () =>
+    page.evaluate(() => {
+      const names = performance.getEntriesByType("resource").map(({ name }) => name.split("/api/")[1]);
+      return [...new Set(names.filter((name) => name && name !== "warn"))];
+    });
+  await page.goto(`${url}#/p/${shelfName(0)}/0`);
+  await page.waitForSelector(".table .board");
+  if (!isStatic()) assert.deepEqual(await asked(), [`ahead/${shelfName(0)}/0`]);
+  // What changes later is asked again.
+  await page.keyboard.press("ArrowRight");
+  await solved(page);
+  await page.evaluate((hash) => (location.hash = hash), `#/c/${shelfName(0)}`);
+  await page.waitForSelector(".card");
+  await rests(page);
+  if (!isStatic()) assert.ok((await asked()).includes(`library/${shelfName(0)}`));
   return page;
 }

@@ -65,6 +65,40 @@ fn work(backend: &Backend, name: &str, body: &Value, budget: Budget) -> (Value, 
 }
 
 #[test]
+fn what_a_level_asks_when_it_is_opened_is_answered_at_once_as_if_it_was_asked() {
+    let shelf = |title: &str, file: &str, count: usize| {
+        let level: sokoban::Level = ONE_PUSH.parse().expect("a level");
+        let entry = |at: usize| ShelfLevel {
+            title: format!("A \"title\" {at}"),
+            text: ONE_PUSH.to_owned(),
+            level: Some(level.clone().into()),
+            ..ShelfLevel::default()
+        };
+        Shelf::new(title, file, (0..count).map(entry).collect())
+    };
+    let library =
+        Library { shelves: vec![shelf("Small", "small.xsb", 2), shelf("Large", "large.xsb", 2000)] };
+    let backend = Backend::new(Setup { library, store: Store::forgetful(), limits: limits() });
+    for (name, questions) in [("small/1", 4), ("large/7", 3)] {
+        let (status, answers) = call(&backend, &format!("ahead/{name}"), &Value::Null);
+        let answers = answers.as_object().expect("answers");
+        assert_eq!((status, answers.len()), (200, questions), "{name}");
+        for (question, answer) in answers {
+            let (path, body) = question.split_once(' ').expect("a blank");
+            let reply = backend.call(path, body.as_bytes());
+            assert_eq!(Some(answer), serde_json::from_slice(&reply.body).ok().as_ref(), "{question}");
+        }
+        assert!(answers.contains_key(&format!("library/{name} ")), "{name}");
+        // As `JSON.stringify` writes it.
+        let text = ONE_PUSH.replace('\n', "\\n");
+        assert!(answers.contains_key(&format!("play {{\"text\":\"{text}\"}}")), "{name}");
+    }
+    for name in ["ahead/small/2", "ahead/none/0", "ahead/small", "ahead/small/x"] {
+        assert_eq!(call(&backend, name, &Value::Null).0, 404, "{name}");
+    }
+}
+
+#[test]
 fn questions_have_answers_and_names_that_are_none_are_refused() {
     let backend = backend();
     let play = json!({ "text": ONE_PUSH, "action": { "do": "keys", "keys": "r" }, "describe": true });

@@ -4,6 +4,7 @@
 import { byId, h } from "../common/dom.js";
 import { Refused } from "../common/refused.js";
 import { recallHere, rememberHere } from "../storage/local.js";
+import { answeredBefore } from "./opening.js";
 import { profileOf } from "./profile.js";
 
 /** @typedef {import("../common/types.js").Search} Search */
@@ -53,7 +54,9 @@ async function send(path, how) {
  * @param {unknown} [body]
  * @param {{ keepalive?: boolean }} [how]
  */
-function ask(path, body, how = {}) {
+async function ask(path, body, how = {}) {
+  const known = await answeredBefore(path, body);
+  if (known) return known;
   if (body === undefined) return send(path);
   const headers = { "content-type": "application/json" };
   return send(path, { method: "POST", headers, body: JSON.stringify(body), ...how });

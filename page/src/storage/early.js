@@ -1,5 +1,5 @@
-// What is not to wait for modules: the colours, of which settings/settings.js does the rest, and the modules that an address needs beyond
-// those of the start page, so that they come beside these.
+// What is not to wait for modules: the colours, of which settings/settings.js does the rest, and what an address needs beyond that of the start
+// page, so that it comes beside this: more modules, and answers of the server (backend/opening.js).
 // @ts-check
 {
   let [theme, skin] = ["auto", "workshop"];
@@ -13,8 +13,11 @@
   document.documentElement.dataset.theme = dark ? "dark" : "light";
   /** @type {HTMLScriptElement | null} */
   const main = document.querySelector("script[type=module]");
-  if (main && location.hash.length > 2) {
-    const href = new URL("later.js", main.src).href;
-    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-  }
+  const bring = (/** @type {Partial<HTMLLinkElement>} */ what) =>
+    document.head.append(Object.assign(document.createElement("link"), what));
+  if (main && location.hash.length > 2) bring({ rel: "modulepreload", href: new URL("later.js", main.src).href });
+  const [, level] = /^#\/p\/([^/?]+\/\d+)/.exec(location.hash) ?? [];
+  // A static host has its own answers.
+  if (level && !document.querySelector("meta[name=seconds]"))
+    bring({ rel: "preload", as: "fetch", href: `api/ahead/${level}`, crossOrigin: "anonymous" });
 }

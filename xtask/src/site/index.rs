@@ -1,8 +1,8 @@
 //! The page's `index.html` for a static host: what may be loaded, where the bundled files are, and what phones and links show. The style
 //! sheet, and the script that runs before anything is drawn, are in it: a browser asks a host for six files at a time.
 
-use super::packed::hash;
 use anyhow::ensure;
+use page::hash;
 use std::fmt::Write;
 use text::escape_markup;
 

@@ -21,6 +21,7 @@ use anyhow::{Context, bail, ensure};
 use files::{Files, all_files, name_in};
 use index::Inside;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// Seconds of a search.
@@ -152,12 +153,18 @@ fn ensure_free(out: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes files into a folder.
+/// Writes files into a folder. Compressed copies of what stood there before are removed, since a host would go on sending them.
 fn write(out: &Path, files: &Files) -> anyhow::Result<()> {
     for (name, bytes) in files {
         let path = out.join(name);
         fs::create_dir_all(path.parent().unwrap_or(out))?;
         fs::write(&path, bytes).with_context(|| path.display().to_string())?;
+        for ending in packed::ENDINGS {
+            match fs::remove_file(out.join(format!("{name}{ending}"))) {
+                Err(error) if error.kind() != ErrorKind::NotFound => return Err(error).context(name.clone()),
+                _ => {}
+            }
+        }
     }
     Ok(())
 }
@@ -194,9 +201,8 @@ mod tests {
     #[test]
     fn a_site_names_the_files_of_its_bundle_and_nothing_of_the_server() {
         let root = crate::root();
-        let text = page::file("index.html").expect("a file").bytes;
+        let text = fs::read_to_string(root.join("page/src/index.html")).expect("a file");
         let inside = Inside { script: "", sheet: "" };
-        let text = String::from_utf8_lossy(&text);
         let index = index::of(&text, "page-1", &inside, 20, None, false).expect("an index");
         for name in ["main.js", "shared.js", "ahead.json", "icon.svg", "fonts/figtree.woff2", "rules.wasm"] {
             assert!(index.contains(&format!("=\"page-1/{name}\"")), "{name}");
@@ -209,6 +215,19 @@ mod tests {
             let name = icon["src"].as_str().expect("a name");
             assert!(name == "page-1/icon.svg" || files.contains_key(name), "{name}");
         }
+    }
+
+    #[test]
+    fn a_site_that_is_written_again_keeps_no_copies_of_what_was_there() {
+        let place = std::env::temp_dir().join(format!("sokoworks-again-{}", std::process::id()));
+        let text = |text: &str| Files::from([("a/index.html".to_owned(), text.repeat(600).into_bytes())]);
+        write(&place, &text("old")).expect("files");
+        packed::copies(&place, &text("old")).expect("copies");
+        assert!(place.join("a/index.html.gz").exists());
+        write(&place, &text("new")).expect("files");
+        let left = all_files(&place).expect("files");
+        fs::remove_dir_all(&place).expect("the folder");
+        assert_eq!(left, [place.join("a/index.html")]);
     }
 
     #[test]

@@ -3,12 +3,15 @@
 use super::files::Files;
 use anyhow::Context;
 use flate2::{Compression, GzBuilder};
-use sha2::{Digest, Sha256};
+use page::hash;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
+
+/// What stands behind the name of a copy.
+pub(super) const ENDINGS: [&str; 2] = [".gz", ".br"];
 
 /// Endings of files that compress well.
 const PACKED: [&str; 8] = [".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm", ".webmanifest"];
@@ -24,9 +27,6 @@ const NODE: &str = "const { brotliCompressSync, constants } = require('node:zlib
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length, [constants.BROTLI_PARAM_LGWIN]: 24 }; \
     writeFileSync(file + '.br', brotliCompressSync(bytes, { params }));";
 
-/// The letters of base64.
-const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
 /// The service worker's text behind the list of the files that it keeps.
 pub(super) fn service_worker(text: &[u8], files: &Files) -> Vec<u8> {
     // Pictures for links are for others.
@@ -34,24 +34,6 @@ pub(super) fn service_worker(text: &[u8], files: &Files) -> Vec<u8> {
     let hashes: BTreeMap<&str, String> = kept.map(|(name, bytes)| (name.as_str(), hash(bytes))).collect();
     let list = serde_json::to_string(&hashes).unwrap_or_default();
     [format!("const FILES = {list};\n").as_bytes(), text].concat()
-}
-
-/// A hash as browsers check it.
-pub(super) fn hash(bytes: &[u8]) -> String {
-    format!("sha256-{}", base64(&Sha256::digest(bytes)))
-}
-
-fn base64(bytes: &[u8]) -> String {
-    let mut text = String::new();
-    for three in bytes.chunks(3) {
-        let byte = |at: usize| u32::from(three.get(at).copied().unwrap_or(0));
-        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for at in 0..4 {
-            let letter = LETTERS[(bits >> (18 - 6 * at) & 63) as usize];
-            text.push(if at <= three.len() { char::from(letter) } else { '=' });
-        }
-    }
-    text
 }
 
 /// Writes copies with `.gz`, and `.br` where `brotli` or Node is installed; the bytes that are sent of all files, in the smallest form.
@@ -89,16 +71,6 @@ fn pack(file: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn hashes_are_those_that_browsers_check() {
-        for (bytes, text) in
-            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")]
-        {
-            assert_eq!(base64(bytes.as_bytes()), text);
-        }
-        assert_eq!(hash(b""), "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
-    }
 
     #[test]
     fn the_service_worker_knows_every_file_by_its_content() {

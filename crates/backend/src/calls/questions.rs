@@ -45,7 +45,7 @@ pub enum Weight {
     Film,
 }
 
-/// The questions about rules, levels and records. Those without a body are names that begin with `library` or `thumbnail`.
+/// The questions about rules, levels and records. Those without a body are names that begin with `library`, `thumbnail` or `ahead`.
 const RULES: [Question; 16] = [
     light("play", &[WARNINGS], |all, body| on_level(all, body, |_, opened, ask| playing::act(opened, ask))),
     light("reach", &[WARNINGS], |all, body| {

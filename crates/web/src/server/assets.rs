@@ -4,6 +4,7 @@
 //! an older page. Texts are sent compressed to those who take that.
 
 use crate::fault::Fault;
+use crate::server::guard::policy;
 use axum::extract;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -14,9 +15,13 @@ use std::io::Write;
 /// Texts that are shorter than this are sent as they are.
 const SHORT: usize = 500;
 
-/// The page itself.
+/// The page itself, with the policy that allows the script in it.
 pub(crate) async fn index(headers: HeaderMap) -> Response {
-    send("index.html", &headers)
+    let mut response = send("index.html", &headers);
+    if let Ok(policy) = HeaderValue::from_str(&policy(&page::script_hash())) {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
 }
 
 /// One file of the page.
@@ -86,12 +91,11 @@ mod tests {
     use std::io::Read;
 
     /// What a browser loads of all views together.
-    const LOADED: [&str; 8] = [
+    const LOADED: [&str; 7] = [
         "index.html",
         "main.js",
         "later.js",
         "page.css",
-        "storage/early.js",
         "icon.svg",
         "fonts/figtree.woff2",
         "fonts/figtree-ext.woff2",
@@ -123,6 +127,21 @@ mod tests {
             assert_eq!(again.status(), StatusCode::NOT_MODIFIED, "{name}");
         }
         assert!((50_000..180_000).contains(&weight), "the page weighs {weight} bytes");
+    }
+
+    #[tokio::test]
+    async fn the_page_has_its_first_script_in_it_and_the_policy_allows_that_one() {
+        let response = index(HeaderMap::new()).await;
+        let policy = response.headers()[header::CONTENT_SECURITY_POLICY].to_str().expect("text").to_owned();
+        let body = axum::body::to_bytes(response.into_body(), usize::MAX).await.expect("a body");
+        let text = String::from_utf8_lossy(&body);
+        let script = text.split_once("<script>").and_then(|(_, rest)| rest.split_once("</script>"));
+        let script = script.expect("a script").0;
+        assert!(script.contains("dataset.theme") && !text.contains("early.js"), "{text}");
+        assert!(
+            policy.contains(&format!("script-src 'self' '{}';", page::hash(script.as_bytes()))),
+            "{policy}"
+        );
     }
 
     #[tokio::test]

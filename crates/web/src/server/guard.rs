@@ -15,7 +15,8 @@ use std::sync::Arc;
 /// Names of the loopback interface.
 const LOOPBACK: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
+/// What a page may load; a script in it, if that has the hash.
+const POLICY: &str = "default-src 'none'; script-src 'self' SCRIPT; style-src 'self'; img-src 'self' blob: data:; \
     font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Host names that the server answers to, besides those of loopback.
@@ -39,6 +40,11 @@ impl Names {
     }
 }
 
+/// The policy of a page that has a script in it, with this hash.
+pub(crate) fn policy(hash: &str) -> String {
+    POLICY.replace("SCRIPT", &format!("'{hash}'"))
+}
+
 /// Accepts the requests of our own page, and adds the security headers.
 pub(crate) async fn guard(State(names): State<Names>, request: Request, next: Next) -> Response {
     let mut response = match check(&names, request.uri(), request.headers()) {
@@ -46,8 +52,10 @@ pub(crate) async fn guard(State(names): State<Names>, request: Request, next: Ne
         Err(fault) => fault.into_response(),
     };
     let headers = response.headers_mut();
+    if let Ok(policy) = HeaderValue::from_str(&POLICY.replace(" SCRIPT", "")) {
+        headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
+    }
     for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),

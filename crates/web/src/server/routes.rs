@@ -94,6 +94,7 @@ pub(crate) fn with_parts(setup: Setup) -> (Router, Inside) {
         .route("/api/library", get(look))
         .route("/api/library/{shelf}", get(look))
         .route("/api/library/{shelf}/{place}", get(look))
+        .route("/api/ahead/{shelf}/{place}", get(open))
         .route("/api/thumbnail/{shelf}/{place}", get(picture));
     for question in questions() {
         let ask = post(move |State(app): State<App>, Body(body): Body| app.ask(question, body));
@@ -175,6 +176,11 @@ impl App {
         done.await.map_err(|_| Fault::broken())
     }
 
+    /// Answers a question without a body.
+    async fn answer(&self, name: String) -> Result<Response, Fault> {
+        Ok(response(self.compute(&self.calls, move |backend| backend.call(&name, &[])).await?))
+    }
+
     /// Answers a question with a body.
     async fn ask(self, question: Question, body: Arrived) -> Result<Response, Fault> {
         let room = match question.weight {
@@ -191,16 +197,18 @@ impl App {
 
 /// Answers a question without a body: a list, or a level.
 async fn look(State(app): State<App>, parts: Encoded) -> Result<Response, Fault> {
-    let name = decoded("library", parts)?;
-    let reply = app.compute(&app.calls, move |backend| backend.call(&name, &[])).await?;
-    Ok(response(reply))
+    app.answer(decoded("library", parts)?).await
+}
+
+/// Answers all that is asked when a level is opened.
+async fn open(State(app): State<App>, parts: Encoded) -> Result<Response, Fault> {
+    app.answer(decoded("ahead", parts)?).await
 }
 
 /// A picture of a list. Browsers keep it for an hour.
 async fn picture(State(app): State<App>, parts: Encoded, uri: Uri) -> Result<Response, Fault> {
     let name = format!("{}?{}", decoded("thumbnail", parts)?, uri.query().unwrap_or_default());
-    let reply = app.compute(&app.calls, move |backend| backend.call(&name, &[])).await?;
-    let mut response = response(reply);
+    let mut response = app.answer(name).await?;
     if response.status().is_success() {
         let value = HeaderValue::from_static("private, max-age=3600");
         response.headers_mut().insert(header::CACHE_CONTROL, value);

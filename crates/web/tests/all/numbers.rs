@@ -266,7 +266,7 @@ async fn every_number_is_refused_or_answered() {
         }
     }
     assert!(tried > 200, "{tried} questions");
-    for path in ["library/", "library/0/", "thumbnail/0/", "jobs/"] {
+    for path in ["library/", "library/0/", "thumbnail/0/", "ahead/0/", "jobs/"] {
         for number in ["0", "-1", "1.5", "nan", "18446744073709551615", "99999999999999999999999"] {
             let (status, _) = ask(&server, "GET", &format!("/api/{path}{number}"), String::new()).await;
             assert_eq!(status, StatusCode::NOT_FOUND, "{path}{number}");

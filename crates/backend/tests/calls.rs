@@ -93,6 +93,12 @@ fn what_a_level_asks_when_it_is_opened_is_answered_at_once_as_if_it_was_asked() 
         let text = ONE_PUSH.replace('\n', "\\n");
         assert!(answers.contains_key(&format!("play {{\"text\":\"{text}\"}}")), "{name}");
     }
+    // What was played before goes on, and what was solved begins again.
+    call(&backend, "keep", &json!({ "text": ONE_PUSH, "moves": "R" }));
+    let answers = call(&backend, "ahead/small/1", &Value::Null).1;
+    let seek = answers.as_object().and_then(|all| all.keys().find(|question| question.contains("seek")));
+    let seek = seek.expect("a question").strip_prefix("play {\"text\":").expect("the text first");
+    assert!(seek.ends_with("\"moves\":\"R\",\"action\":{\"do\":\"seek\",\"at\":0}}"), "{seek}");
     for name in ["ahead/small/2", "ahead/none/0", "ahead/small", "ahead/small/x"] {
         assert_eq!(call(&backend, name, &Value::Null).0, 404, "{name}");
     }

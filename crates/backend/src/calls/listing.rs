@@ -55,7 +55,7 @@ fn ahead(backend: &Backend, shelf: &str, place: &str) -> Result<Reply, Fault> {
     let about = ask("about", &format!("{{{text}}}"));
     ask("play", &format!("{{{text}}}"));
     // A game that was left goes on; one that was won is there to be played again.
-    if let Some(moves) = about["game"].as_str() {
+    if let Some(moves) = about["game"].as_str().filter(|moves| !moves.is_empty()) {
         let body = format!("{text},\"moves\":{}", json!(moves));
         if ask("play", &format!("{{{body}}}"))["state"]["solved"] == true {
             ask("play", &format!("{{{body},\"action\":{{\"do\":\"seek\",\"at\":0}}}}"));

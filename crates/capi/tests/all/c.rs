@@ -120,14 +120,28 @@ fn the_example_in_c_solves_a_file() {
 }
 
 #[test]
-fn the_example_in_c_sharp_solves_levels_of_both_games() {
+fn the_program_in_c_sharp_of_the_guide_solves_levels_of_both_games() {
     if have(&["mcs", "mono"]) {
         let place = Place::new("c-sharp");
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/csharp");
-        let sources = ["Solve.cs", "Sokoworks.cs"].map(|name| folder.join(name));
-        succeeds(place.command("mcs").arg("-out:Solve.exe").args(sources));
-        let output = succeeds(place.command("mono").arg("Solve.exe"));
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let page = fs::read_to_string(root.join("docs/user/csharp.md")).expect("the page");
+        let program = page.split("```").find_map(|block| block.strip_prefix("cs file=target/c/Program.cs\n"));
+        let files = [
+            ("Program.cs", program.expect("a program")),
+            ("right.xsb", "#######\n#@ $ .#\n#######\n"),
+            ("bonds.txt", "xxxxxx\nxH--hx\nxxxxxx\n"),
+            ("broken.xsb", "#####\n# $.#\n#####\n"),
+        ];
+        for (name, text) in files {
+            fs::write(place.folder.join(name), text).expect("a file");
+        }
+        let calls = root.join("crates/capi/examples/csharp/Sokoworks.cs");
+        succeeds(place.command("mcs").args(["-out:Program.exe", "Program.cs"]).arg(calls));
+        let levels = ["right.xsb", "bonds.txt", "broken.xsb"];
+        let output = place.command("mono").arg("Program.exe").args(levels).output().expect("it runs");
         let printed = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert!(printed.starts_with("rRR\nDD\n"), "{printed}");
+        assert!(printed.starts_with("right.xsb: rRR\nbonds.txt: DD\n"), "{printed}");
+        assert!(printed.ends_with("\nbroken.xsb: no solution\n"), "{printed}");
+        assert_eq!(output.status.code(), Some(1));
     }
 }

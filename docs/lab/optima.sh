@@ -26,9 +26,9 @@ prove "$levels/sokobond" moves
 "$SOKO" report optima.db --output optima.jsonl
 # One line for each level and metric with a proof.
 {
-    printf 'game\tidentity\tset\tnumber\ttitle\tmetric\tfewest\tmoves\tpushes\tseconds\tmegabytes\tversion\tmachine\tsolution\n'
+    printf 'game\tidentity\tset\tnumber\ttitle\tmetric\tfewest\tmoves\tpushes\tseconds\tmegabytes\tversion\tmachine\tsolution\tcertificate\n'
     jq -r 'select(.metric as $metric | .proved | index($metric)) | [.game, .identity, .run.set, .level, .title, .metric,
-        .[.metric], .moves, .pushes, .cpu_seconds, ((.peak_bytes // 0) / 1048576 | round), .run.revision, .machine, .solution] | @tsv' \
+        .[.metric], .moves, .pushes, .cpu_seconds, ((.peak_bytes // 0) / 1048576 | round), .run.revision, .machine, .solution, ""] | @tsv' \
         optima.jsonl |
         sort -t "$(printf '\t')" -k1,1 -k3,3 -k4,4n -k6,6
 } > optima.tsv

@@ -1,13 +1,17 @@
 //! Which proved levels get a checked certificate, and what that takes.
 //!
-//! `cargo run --release -p sokoworks --example certificates -- [--positions N] [--every N] [SET…] > docs/lab/certificates.tsv`
+//! `cargo run --release -p sokoworks --example certificates -- [--positions N] [--every N] [--keep] [SET…] > docs/lab/certificates.tsv`
 //!
 //! Takes the levels that `docs/lab/optima.tsv` has proofs of, as they are in `SOKO_LEVELS`: of each set, or of the sets named, the first,
 //! and then each Nth. Each is certified within N positions, with the solution of its row, and its certificate checked. Times are
 //! processor times; that of the proof is the one of `optima.tsv`. Standard error has a line for each level: positions, and the times of
 //! writing and checking; or why there is no certificate.
+//!
+//! `--keep` writes the SHA-256 of each certificate into its row of `optima.tsv`. Without it, a certificate that is not the one of its row
+//! ends the run.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "an example")]
 
+use sha2::{Digest, Sha256};
 use sokoworks::certificate::checker::{Claim, Metric, check};
 use sokoworks::certificate::{Certificate, Uncertified, game_level};
 use sokoworks::{Budget, Collection, Level};
@@ -18,6 +22,9 @@ use std::time::Instant;
 
 /// Most bytes of a search, and of a check.
 const BYTES: usize = 2 << 30;
+
+/// The column of `optima.tsv` that has the SHA-256 of a certificate.
+const CERTIFICATE: usize = 14;
 
 /// The sets, and what is fewest.
 const SETS: [&str; 8] = [
@@ -38,22 +45,26 @@ struct Sum {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (mut most, mut every, mut wanted) = (2_000_000, 1, Vec::new());
+    let (mut most, mut every, mut keeps, mut wanted) = (2_000_000, 1, false, Vec::new());
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--positions" => most = arguments.next().ok_or("--positions needs a number")?.parse()?,
             "--every" => every = arguments.next().ok_or("--every needs a number")?.parse()?,
+            "--keep" => keeps = true,
             _ => wanted.push(argument),
         }
     }
     let folder = test_levels::folder().ok_or("no folder of levels")?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let optima = std::fs::read_to_string(root.join("docs/lab/optima.tsv"))?;
+    let path = root.join("docs/lab/optima.tsv");
+    let optima = std::fs::read_to_string(&path)?;
+    let mut rows: Vec<Vec<&str>> = optima.lines().map(|row| row.split('\t').collect()).collect();
+    let mut hashes = vec![String::new(); rows.len()];
     let mut sums: BTreeMap<usize, Sum> = BTreeMap::new();
     let mut seen = [0; SETS.len()];
-    for row in optima.lines().skip(1).map(|row| row.split('\t').collect::<Vec<_>>()) {
-        let [game, _, file, number, title, metric, fewest, _, _, seconds, .., solution] = row[..] else {
+    for (row, hash) in rows.iter().zip(&mut hashes).skip(1) {
+        let [game, _, file, number, title, metric, fewest, _, _, seconds, .., solution, known] = row[..] else {
             return Err("a row of optima.tsv is too short".into());
         };
         let set = format!("{} {metric}", if game == "sokobond" { game } else { file });
@@ -90,6 +101,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
         let bytes = certificate.to_bytes();
         let written = processor_seconds();
+        *hash = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        if !keeps && !known.is_empty() && *hash != known {
+            return Err(format!("{file} {title}: the certificate is {hash}, not {known}").into());
+        }
         check(game_level(&level), &bytes[..], BYTES)
             .map_err(|refused| format!("{file} {title}: {}", refused.0))?;
         let checked = processor_seconds() - written;
@@ -100,6 +115,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         sum.proof += seconds.parse::<f64>()?;
         (sum.certified, sum.positions) = (sum.certified + 1, sum.positions + positions);
         sum.bytes += bytes.len();
+    }
+    if keeps {
+        for (row, hash) in rows.iter_mut().zip(&hashes).filter(|(_, hash)| !hash.is_empty()) {
+            row[CERTIFICATE] = hash;
+        }
+        let lines: String = rows.iter().map(|row| row.join("\t") + "\n").collect();
+        std::fs::write(&path, lines)?;
     }
     print(sums, most)
 }

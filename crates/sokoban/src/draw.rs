@@ -111,14 +111,8 @@ fn symbol(level: &Level, position: &Position, cell: Cell) -> Option<Symbol> {
         Terrain::Void => return None,
         Terrain::Floor => {}
     }
-    Some(match (position.boxes.contains(cell), position.player == cell, level.goals.contains(cell)) {
-        (true, _, true) => Symbol::BoxOnGoal,
-        (true, _, false) => Symbol::Box,
-        (false, true, true) => Symbol::PlayerOnGoal,
-        (false, true, false) => Symbol::Player,
-        (false, false, true) => Symbol::Goal,
-        (false, false, false) => Symbol::Floor,
-    })
+    let (goal, has_box) = (level.goals.contains(cell), position.boxes.contains(cell));
+    Some(Symbol::of_floor(goal, has_box, position.player == cell))
 }
 
 #[cfg(test)]

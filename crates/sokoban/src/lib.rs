@@ -4,6 +4,7 @@
 
 pub mod build;
 pub mod draw;
+mod enclosed;
 pub mod format;
 pub mod identity;
 pub mod level;
@@ -15,6 +16,7 @@ pub mod symbol;
 pub mod transform;
 
 pub use build::BuildOptions;
+pub use enclosed::enclosed;
 pub use identity::Identity;
 pub use level::{Illegal, Level, Terrain};
 pub use position::Position;

@@ -20,6 +20,18 @@ pub enum Symbol {
 }
 
 impl Symbol {
+    /// A floor square with or without a goal, a box, and the player, if there is no box.
+    pub const fn of_floor(goal: bool, has_box: bool, player: bool) -> Symbol {
+        match (has_box, player, goal) {
+            (true, _, true) => Symbol::BoxOnGoal,
+            (true, _, false) => Symbol::Box,
+            (false, true, true) => Symbol::PlayerOnGoal,
+            (false, true, false) => Symbol::Player,
+            (false, false, true) => Symbol::Goal,
+            (false, false, false) => Symbol::Floor,
+        }
+    }
+
     /// The symbol that a character means in every dialect.
     pub const fn from_char(character: char) -> Option<Symbol> {
         Some(match character {

@@ -64,7 +64,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut sums: BTreeMap<usize, Sum> = BTreeMap::new();
     let mut seen = [0; SETS.len()];
     for (row, hash) in rows.iter().zip(&mut hashes).skip(1) {
-        let [game, _, file, number, title, metric, fewest, _, _, seconds, .., solution, known] = row[..] else {
+        let [game, _, file, number, title, metric, fewest, _, _, seconds, .., solution, known] = row[..]
+        else {
             return Err("a row of optima.tsv is too short".into());
         };
         let set = format!("{} {metric}", if game == "sokobond" { game } else { file });

@@ -2,6 +2,7 @@
 
 use grid::{Direction, Random};
 use sokoban::BuildOptions;
+use sokoban::symbol::Symbol;
 
 /// Most squares of a floor: a set of them is one word.
 pub(super) const MOST: usize = 32;
@@ -107,33 +108,11 @@ impl Board {
 
     /// The level, with walls around the floor.
     pub(super) fn level(&self) -> Option<sokoban::Level> {
-        let left = self.places.iter().map(|place| place.0).min()?;
-        let right = self.places.iter().map(|place| place.0).max()?;
-        let top = self.places.iter().map(|place| place.1).min()?;
-        let bottom = self.places.iter().map(|place| place.1).max()?;
-        let rows: Vec<String> = (top - 1..=bottom + 1)
-            .map(|y| {
-                let row: String = (left - 1..=right + 1).map(|x| self.symbol((x, y))).collect();
-                row.trim_end().to_owned()
-            })
-            .collect();
-        sokoban::Level::from_rows(&rows, &BuildOptions::default()).level
-    }
-
-    fn symbol(&self, place: Place) -> char {
-        let Some(at) = self.places.iter().position(|&other| other == place) else {
-            let near = |&(x, y): &Place| x.abs_diff(place.0) <= 1 && y.abs_diff(place.1) <= 1;
-            return if self.places.iter().any(near) { '#' } else { ' ' };
-        };
-        let on = |set: u32| set >> at & 1 == 1;
-        match (on(self.goals), on(self.boxes), at == self.player) {
-            (true, true, _) => '*',
-            (true, _, true) => '+',
-            (true, ..) => '.',
-            (_, true, _) => '$',
-            (_, _, true) => '@',
-            _ => ' ',
-        }
+        let on = |set: u32, at: usize| set >> at & 1 == 1;
+        let symbol = |at| Symbol::of_floor(on(self.goals, at), on(self.boxes, at), at == self.player);
+        let place = |(x, y): Place| (i64::from(x), i64::from(y));
+        let floor = self.places.iter().enumerate().map(|(at, &here)| (place(here), symbol(at)));
+        sokoban::Level::from_rows(&sokoban::enclosed(&floor.collect())?, &BuildOptions::default()).level
     }
 }
 

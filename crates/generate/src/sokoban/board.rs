@@ -2,6 +2,8 @@
 
 use crate::rooms::{Shape, Squares, each};
 use grid::{Cell, CellSet};
+use sokoban::BuildOptions;
+use sokoban::symbol::Symbol;
 
 /// Floor and goals of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,52 +33,14 @@ impl Board {
 
     /// The level with boxes on `boxes` and the player on `player`, cut to its floor and the walls around it.
     pub(crate) fn level(&self, boxes: Squares, player: Squares) -> Option<sokoban::Level> {
-        let shape = self.shape;
-        let places = || each(self.floor).map(|square| shape.place(square));
-        let (left, right) = (places().map(|(x, _)| x).min()?, places().map(|(x, _)| x).max()?);
-        let (top, bottom) = (places().map(|(_, y)| y).min()?, places().map(|(_, y)| y).max()?);
-        let near = beside(shape, self.floor);
-        let rows: Vec<String> = (i64::from(top) - 1..=i64::from(bottom) + 1)
-            .map(|y| {
-                let row = (i64::from(left) - 1..=i64::from(right) + 1)
-                    .map(|x| self.symbol(x, y, boxes, player, near));
-                row.collect::<String>().trim_end().to_owned()
-            })
-            .collect();
-        sokoban::Level::from_rows(&rows, &sokoban::BuildOptions::default()).level
-    }
-
-    fn symbol(
-        &self,
-        x: i64,
-        y: i64,
-        boxes: Squares,
-        player: Squares,
-        near: impl Fn(i64, i64) -> bool,
-    ) -> char {
-        let shape = self.shape;
-        let inside = x >= 0 && y >= 0 && x < i64::from(shape.width) && y < i64::from(shape.height);
-        let square = if inside { shape.square(x as u32, y as u32) } else { 0 };
-        let on = |set: Squares| set & square != 0;
-        match (on(self.floor), on(self.goals), on(boxes), on(player)) {
-            (false, ..) if near(x, y) => '#',
-            (false, ..) => ' ',
-            (_, true, true, _) => '*',
-            (_, true, _, true) => '+',
-            (_, true, ..) => '.',
-            (_, _, true, _) => '$',
-            (_, _, _, true) => '@',
-            _ => ' ',
-        }
-    }
-}
-
-/// Whether a place touches a square of the set, also by a corner.
-fn beside(shape: Shape, floor: Squares) -> impl Fn(i64, i64) -> bool + Copy {
-    move |x, y| {
-        (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (x + dx, y + dy))).any(|(x, y)| {
-            let inside = x >= 0 && y >= 0 && x < i64::from(shape.width) && y < i64::from(shape.height);
-            inside && floor & shape.square(x as u32, y as u32) != 0
-        })
+        let place = |square| {
+            let (x, y) = self.shape.place(square);
+            (i64::from(x), i64::from(y))
+        };
+        let symbol = |square: Squares| {
+            Symbol::of_floor(self.goals & square != 0, boxes & square != 0, player & square != 0)
+        };
+        let floor = each(self.floor).map(|square| (place(square), symbol(square)));
+        sokoban::Level::from_rows(&sokoban::enclosed(&floor.collect())?, &BuildOptions::default()).level
     }
 }

@@ -41,11 +41,7 @@ pub(crate) fn drawn(level: &Level, trim: bool) -> Vec<String> {
         let (goal, has_box) = (level.goals.contains(cell), level.boxes.contains(cell));
         match level.terrain[cell.index()] {
             Terrain::Wall if !trim || touches_floor(cell) => Symbol::Wall,
-            Terrain::Floor if cell == level.player && goal => Symbol::PlayerOnGoal,
-            Terrain::Floor if cell == level.player => Symbol::Player,
-            Terrain::Floor if goal && has_box => Symbol::BoxOnGoal,
-            Terrain::Floor if goal => Symbol::Goal,
-            Terrain::Floor if has_box => Symbol::Box,
+            Terrain::Floor => Symbol::of_floor(goal, has_box, cell == level.player),
             _ if !trim && level.decoration.contains(cell) => Symbol::BoxOnGoal,
             _ => Symbol::Floor,
         }

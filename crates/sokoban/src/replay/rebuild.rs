@@ -4,6 +4,7 @@
 //! its goal is where it ends. The case of the letters distinguishes pushes from steps.
 
 use super::lurd::Sequence;
+use crate::enclosed;
 use crate::symbol::Symbol;
 use grid::Direction;
 use std::collections::{BTreeMap, BTreeSet};
@@ -38,39 +39,14 @@ pub fn rows(sequence: &Sequence) -> Option<Vec<String>> {
     if boxes.is_empty() {
         return None;
     }
-    let (left, right) = (floor.iter().map(|c| c.0).min()? - 1, floor.iter().map(|c| c.0).max()? + 1);
-    let (top, bottom) = (floor.iter().map(|c| c.1).min()? - 1, floor.iter().map(|c| c.1).max()? + 1);
-    let (width, height) = ((right - left + 1) as usize, (bottom - top + 1) as usize);
-    if width > crate::build::MAX_SIDE || height > crate::build::MAX_SIDE {
-        return None;
-    }
     let starts: BTreeSet<(i64, i64)> = boxes.values().copied().collect();
-    let symbol = |cell: (i64, i64)| match (starts.contains(&cell), boxes.contains_key(&cell)) {
-        (true, true) => Symbol::BoxOnGoal,
-        (true, false) => Symbol::Box,
-        (false, goal) if cell == (0, 0) => {
-            if goal {
-                Symbol::PlayerOnGoal
-            } else {
-                Symbol::Player
-            }
-        }
-        (false, true) => Symbol::Goal,
-        (false, false) if floor.contains(&cell) => Symbol::Floor,
-        _ if around(cell).any(|near| floor.contains(&near)) => Symbol::Wall,
-        _ => Symbol::Floor,
-    };
-    let row = |y| (left..=right).map(|x| symbol((x, y)).to_char()).collect::<String>().trim_end().to_owned();
-    Some((top..=bottom).map(row).collect())
+    let symbol = |cell| Symbol::of_floor(boxes.contains_key(&cell), starts.contains(&cell), cell == (0, 0));
+    enclosed(&floor.into_iter().map(|cell| (cell, symbol(cell))).collect())
 }
 
 fn ahead((x, y): (i64, i64), direction: Direction) -> (i64, i64) {
     let (dx, dy) = direction.delta();
     (x + i64::from(dx), y + i64::from(dy))
-}
-
-fn around((x, y): (i64, i64)) -> impl Iterator<Item = (i64, i64)> {
-    (-1..=1).flat_map(move |dy| (-1..=1).map(move |dx| (x + dx, y + dy)))
 }
 
 #[cfg(test)]

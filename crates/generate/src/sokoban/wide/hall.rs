@@ -2,6 +2,8 @@
 
 use grid::flood::flood;
 use grid::{Cell, CellSet, Direction, Size};
+use sokoban::BuildOptions;
+use sokoban::symbol::Symbol;
 
 /// Floor, goals, boxes and player, not cut to the walls.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,37 +36,15 @@ impl Hall {
 
     /// The level, cut to its floor and the walls around it.
     pub(super) fn level(&self) -> Option<sokoban::Level> {
-        let places = || self.floor.iter().map(|cell| self.size.xy(cell));
-        let (left, right) = (places().map(|(x, _)| x).min()?, places().map(|(x, _)| x).max()?);
-        let (top, bottom) = (places().map(|(_, y)| y).min()?, places().map(|(_, y)| y).max()?);
-        let rows: Vec<String> = (top - 1..=bottom + 1)
-            .map(|y| {
-                let row = (left - 1..=right + 1).map(|x| self.symbol(x, y));
-                row.collect::<String>().trim_end().to_owned()
-            })
-            .collect();
-        sokoban::Level::from_rows(&rows, &sokoban::BuildOptions::default()).level
-    }
-
-    fn symbol(&self, x: u32, y: u32) -> char {
-        let cell = self.size.cell(x, y);
-        let is_floor = |(dx, dy): (i64, i64)| {
-            let near = self.size.checked_cell(i64::from(x) + dx, i64::from(y) + dy);
-            near.is_some_and(|near| self.floor.contains(near))
+        let place = |cell: Cell| {
+            let (x, y) = self.size.xy(cell);
+            (i64::from(x), i64::from(y))
         };
-        let mut around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
-        let on = |set: &CellSet| set.contains(cell);
-        if !on(&self.floor) {
-            return if around.any(is_floor) { '#' } else { ' ' };
-        }
-        match (on(&self.goals), on(&self.boxes), self.player == cell) {
-            (true, true, _) => '*',
-            (true, _, true) => '+',
-            (true, ..) => '.',
-            (_, true, _) => '$',
-            (_, _, true) => '@',
-            _ => ' ',
-        }
+        let symbol = |cell| {
+            Symbol::of_floor(self.goals.contains(cell), self.boxes.contains(cell), self.player == cell)
+        };
+        let floor = self.floor.iter().map(|cell| (place(cell), symbol(cell)));
+        sokoban::Level::from_rows(&sokoban::enclosed(&floor.collect())?, &BuildOptions::default()).level
     }
 }
 

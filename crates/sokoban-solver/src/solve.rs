@@ -7,7 +7,7 @@ use crate::deadlock::simplify::simplify;
 use crate::engine::lower_bounds::LowerBounds;
 use crate::engine::solution::Solution;
 use crate::ground::Ground;
-use crate::ground::floor::board::{Board, with_board};
+use crate::ground::floor::board::{Board, with_board, with_either_board};
 use crate::ground::floor::maze::{Maze, Square};
 use crate::ground::floor::walk::{first_pushes, steps};
 use crate::ground::limits::Limits;
@@ -95,7 +95,7 @@ fn solve_within(
             let level = simple.as_ref().unwrap_or(level);
             with_board!(squares, line_up_on(level, &ground, options, budget, observer))
         }
-        _ => with_board!(squares, named_on(&ground, options, budget, observer))?,
+        _ => with_either_board!(squares, named_on(&ground, options, budget, observer))?,
     };
     report = report.after(spent);
     if report.outcome == Outcome::Unsolvable {

@@ -234,6 +234,18 @@ macro_rules! with_board {
 }
 pub(crate) use with_board;
 
+/// The same with two widths, for what serves comparison and study: the methods by name are a fifth of what there is to compile
+/// if they have four.
+macro_rules! with_either_board {
+    ($squares:expr, $function:ident ( $($argument:expr),* $(,)? )) => {
+        match $squares {
+            0..=128 => $function::<$crate::ground::floor::board::Narrow<2>>($($argument),*),
+            _ => $function::<$crate::ground::floor::board::Wide>($($argument),*),
+        }
+    };
+}
+pub(crate) use with_either_board;
+
 #[cfg(test)]
 mod tests {
     use super::*;

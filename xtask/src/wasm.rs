@@ -13,6 +13,10 @@ const FILE: &str = "sokoworks_wasm.wasm";
 /// The file without the solver, in the same folder: pages have it first, because it is small.
 pub(crate) const RULES: &str = "sokoworks_rules.wasm";
 
+/// Of a module that is sent: functions that are inlined are smaller than elsewhere (225 there). That is 65 kB less in brotli, and searches
+/// are not slower by more than a tenth.
+const SMALL: &str = "-C llvm-args=-inline-threshold=50";
+
 /// How the modules are optimized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Optimized {
@@ -30,14 +34,16 @@ pub(crate) fn build(root: &Path, optimized: Optimized) -> anyhow::Result<PathBuf
         Optimized::Quick => ("wasm-quick", "wasm-quick"),
     };
     // The file is taken before the other build, which writes it too if the profile is the same.
-    let rules = fs::read(build_with(root, rules, &["--no-default-features"])?)?;
-    let whole = build_with(root, whole, &[])?;
+    let rules = fs::read(build_with(root, rules, &["--no-default-features"], None)?)?;
+    let whole = build_with(root, whole, &[], (optimized == Optimized::Whole).then_some(SMALL))?;
     fs::write(whole.with_file_name(RULES), rules)?;
     Ok(whole)
 }
 
-/// Builds the module by a profile, with these options of cargo.
-fn build_with(root: &Path, profile: &str, options: &[&str]) -> anyhow::Result<PathBuf> {
-    let build = Build { target: TARGET, profile, package: PACKAGE, options, variables: &[] };
+/// Builds the module by a profile, with these options of cargo, and of the compiler for that target.
+fn build_with(root: &Path, profile: &str, options: &[&str], flags: Option<&str>) -> anyhow::Result<PathBuf> {
+    let flags =
+        flags.map(|flags| ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS".to_owned(), flags.to_owned()));
+    let build = Build { target: TARGET, profile, package: PACKAGE, options, variables: flags.as_slice() };
     Ok(build.run(root)?.join(FILE))
 }

@@ -1,6 +1,6 @@
 // Accessibility: axe-core finds nothing to complain about in any view, and everything can be done by keys.
 import { readFileSync } from "node:fs";
-import { assert, becomes, header, level, open, shelfName, solved, tool } from "./harness.mjs";
+import { assert, becomes, header, level, open, press, shelfName, solved, tool } from "./harness.mjs";
 
 const AXE = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
@@ -15,14 +15,19 @@ function complaints(page, onlyColors) {
   }, onlyColors);
 }
 
-/** A draft in the editor, and then at play. */
+/** A drawing, and then at play. */
 async function playtest(page) {
-  await page.evaluate(async () => {
-    const { createDraft } = await import(new URL("page/storage/drafts.js", document.baseURI).href);
-    const { id } = await createDraft({ title: "Mine", text: "#####\n#@$.#\n#####" });
-    location.hash = `#/edit/${id}/play`;
-  });
-  await page.waitForSelector(".table .board");
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.evaluate(() => (location.hash = "#/edit/new?game=sokoban"));
+  await page.waitForSelector(".editing .board");
+  for (const [tile, x] of Object.entries({ Player: 2, Box: 3, Goal: 4 })) {
+    await page.click(`[role=radio][aria-label='${tile}']`);
+    await press(page, x, 2);
+  }
+  await page.locator("button:enabled", { hasText: "Play it" }).click();
+  await page.waitForSelector(".numbers");
+  await page.setViewportSize(size);
 }
 
 /** One step to the right, from the start. */

@@ -40,6 +40,13 @@ struct Slot<L> {
     level: Option<L>,
 }
 
+impl<L> Slot<L> {
+    /// Whether the game is among those whose next level is not made.
+    fn is_due(&self) -> bool {
+        self.number.is_some() && self.level.is_none()
+    }
+}
+
 impl<L: Send + 'static> Supply<L> {
     /// Levels for some games, made in threads of their own or by `Supply::work`; each is for some episodes in a row.
     pub fn new(games: usize, threads: usize, uses: u32, make: Make<L>) -> Supply<L> {
@@ -81,7 +88,7 @@ impl<L: Send + 'static> Supply<L> {
     /// The level of a number for a game, which will ask with the number `next` after it, in the step `until` at the latest.
     pub(crate) fn take(&self, game: usize, number: u64, next: u64, until: u64) -> L {
         let mut slot = lock(&self.shared.slots[game]);
-        let is_due = slot.number.is_some() && slot.level.is_none();
+        let is_due = slot.is_due();
         let level = slot.level.take().filter(|_| slot.number == Some(number));
         slot.number = Some(next);
         drop(slot);
@@ -103,7 +110,7 @@ impl<L: Send + 'static> Supply<L> {
         }
         for (game, number) in asked {
             let mut slot = lock(&self.shared.slots[game]);
-            let is_due = slot.number.is_some() && slot.level.is_none();
+            let is_due = slot.is_due();
             if slot.number != Some(number) {
                 *slot = Slot { number: Some(number), level: None };
             }

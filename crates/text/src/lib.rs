@@ -2,6 +2,7 @@
 //!
 //! This crate knows no game, does no IO and prints nothing.
 
+mod base64;
 mod counted;
 mod decode;
 mod diagnostic;
@@ -10,6 +11,7 @@ mod markup;
 mod unknown_name;
 mod visible;
 
+pub use base64::base64;
 pub use counted::{Count, counted, counted_short, grouped};
 pub use decode::{Encoding, MAX_BYTES, MAX_LINES, Text, decode, decode_as, lines};
 pub use diagnostic::{Diagnostic, Severity};

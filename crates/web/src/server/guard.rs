@@ -15,8 +15,8 @@ use std::sync::Arc;
 /// Names of the loopback interface.
 const LOOPBACK: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 
-/// What a page may load; a script in it, if that has the hash.
-const POLICY: &str = "default-src 'none'; script-src 'self' SCRIPT; style-src 'self'; img-src 'self' blob: data:; \
+/// What an answer may load.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
     font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Host names that the server answers to, besides those of loopback.
@@ -42,7 +42,7 @@ impl Names {
 
 /// The policy of a page that has a script in it, with this hash.
 pub(crate) fn policy(hash: &str) -> String {
-    POLICY.replace("SCRIPT", &format!("'{hash}'"))
+    POLICY.replace("script-src 'self'", &format!("script-src 'self' '{hash}'"))
 }
 
 /// Accepts the requests of our own page, and adds the security headers.
@@ -52,9 +52,6 @@ pub(crate) async fn guard(State(names): State<Names>, request: Request, next: Ne
         Err(fault) => fault.into_response(),
     };
     let headers = response.headers_mut();
-    if let Ok(policy) = HeaderValue::from_str(&POLICY.replace(" SCRIPT", "")) {
-        headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
-    }
     for (name, value) in [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
@@ -63,6 +60,7 @@ pub(crate) async fn guard(State(names): State<Names>, request: Request, next: Ne
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }

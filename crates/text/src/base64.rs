@@ -1,4 +1,4 @@
-//! Bytes as text of 64 characters (RFC 4648), for terminals and JSON.
+//! Bytes as text of 64 characters (RFC 4648), for terminals, JSON and browsers.
 
 /// Bytes as text of 64 characters. O(bytes).
 pub fn base64(bytes: &[u8]) -> String {

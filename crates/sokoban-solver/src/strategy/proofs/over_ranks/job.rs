@@ -3,7 +3,7 @@
 use crate::deadlock::pruning::Pruning;
 use crate::engine::crew::ranks::bytes::{put, take};
 use crate::ground::metric::Metric;
-use sokoban::{Level, draw, position::Position};
+use sokoban::{BuildOptions, Level, draw, position::Position};
 
 /// In place of a job: there will be no other.
 pub(super) const DISMISSED: u8 = 0;
@@ -47,7 +47,10 @@ impl Job {
         let [below, memory, nodes] = [(); 3].map(|()| take(bytes));
         let (below, memory, nodes) = (below?.checked_sub(1), memory?.checked_sub(1), nodes?.checked_sub(1));
         let (pruning, squares) = (pruning_of(take(bytes)?), take(bytes)? as usize);
-        let level = std::str::from_utf8(bytes).ok()?.parse().ok()?;
+        let rows: Vec<&str> = std::str::from_utf8(bytes).ok()?.lines().collect();
+        let mut options = BuildOptions::default();
+        options.spare_goals = true;
+        let level = Level::from_rows(&rows, &options).level?;
         let below = below.map(u32::try_from).transpose().ok()?;
         Some(Job { metric, below, bytes: memory, nodes, pruning, squares, level })
     }
@@ -72,4 +75,17 @@ fn switches_come_back_from_bits() {
     let mut rules = Pruning::default();
     (rules.corral, rules.symmetry) = (false, false);
     assert_eq!(pruning_of(bits(&rules)), rules);
+}
+
+#[test]
+fn a_level_with_more_goals_than_boxes_comes_back() {
+    let mut options = BuildOptions::default();
+    options.spare_goals = true;
+    let level = Level::from_rows(&["######", "#@$ .#", "#   .#", "######"], &options).level.expect("a level");
+    let (metric, pruning) = (Metric::Moves, Pruning::default());
+    let job = Job { metric, below: None, bytes: None, nodes: Some(9), pruning, squares: 8, level };
+    let mut bytes = Vec::new();
+    job.put(&mut bytes);
+    let back = Job::take(&mut &bytes[..]).expect("a job");
+    assert_eq!((back.level, back.nodes), (job.level, job.nodes));
 }

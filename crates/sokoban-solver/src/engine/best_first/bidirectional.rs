@@ -9,10 +9,10 @@
 //! looks for that when it expands a node, in the walks to the squares from which it pushes or pulls.
 //!
 //! When to stop: say every node of cost less than `f` was expanded forward, and every one less than `b` backward. On a best
-//! way of cost `c` take the last forward node that was expanded. The next one costs `f` or more, so the walk after this one
-//! ends at a cost of at least `f` less a push. What remains from there is a backward node. If it was expanded, the one of
-//! the two that was expanded later has met the other. So as long as the best way was not found, `c` is at least `f + b` less
-//! a push. The side with fewer open nodes has the next turn (Pohl 1969).
+//! way of cost `c` take the first forward node that was not expanded. It is known, so its cost is at least `f`, and after
+//! a walk from it comes a backward node. Had that been expanded, it or the forward node before, whichever was later,
+//! would have met the other search. So it was not, and what remains from it costs at least `b`: as long as the best way
+//! was not found, `c` is at least `f + b`. The side with fewer open nodes has the next turn (Pohl 1969).
 
 use super::{BestFirst, End};
 use crate::deadlock::prune_counts::PruneCounts;
@@ -69,7 +69,7 @@ impl<'a, B: Board> Bidirectional<'a, B> {
             self.conclude(known);
             return Ok(());
         };
-        let undecided = (forward + backward).saturating_sub(PRICES.push);
+        let undecided = forward + backward;
         self.raise(undecided.min(known));
         if undecided >= known {
             self.conclude(known);

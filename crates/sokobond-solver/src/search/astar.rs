@@ -252,12 +252,12 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         }
         let Some(goal) = self.goal else { return Outcome::Unsolvable };
         match self.packer.unfold(&self.start, self.way(goal), self.unambiguous) {
-            Some(moves) => {
+            Some(moves) if moves.len() <= usize::from(goal.cost / 2) => {
                 let optimal = Optimality::of(moves.len() as u32, self.statistics.lower_bound);
                 Outcome::Solved { moves, optimal }
             }
-            // A fold that does not unfold: see `Packer::unfold`.
-            None => Outcome::GaveUp(GaveUp::Incomplete),
+            // A fold that does not unfold, or not by as few keys: see `Packer::unfold`.
+            _ => Outcome::GaveUp(GaveUp::Incomplete),
         }
     }
 

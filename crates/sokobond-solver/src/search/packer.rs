@@ -38,7 +38,7 @@ impl<'a, B: Bits> Packer<'a, B> {
     /// The keys that lead from `start` through the packed states of `way`, in which none stands for a solved state. The
     /// states are expanded once more, as they really are and not as their images; with `unambiguous` by keys alone on
     /// which bonding was not ambiguous, however short another way to the same state is. None when they do not
-    /// connect, which an ambiguous bonding in an image can cause.
+    /// connect, which an ambiguous bonding in an image can cause; it can also cause more keys than the images took.
     pub(crate) fn unfold<const K: usize>(
         &self,
         start: &Atoms,

@@ -497,4 +497,16 @@ mod tests {
         // Shortening counts like any other search.
         assert!(expanded > searches_alone, "{expanded}, {searches_alone}");
     }
+
+    #[test]
+    fn images_that_bond_otherwise_do_not_end_a_proof() {
+        let level = b"xxxxx\nx--Hx\nx---x\nx---x\nx-h-x\nxh-hx\nxxxxx\n";
+        let level = sokobond::format::read(level).level.expect("a level");
+        for method in [Method::Auto, Method::AStar] {
+            let options = Options { method, ..Options::default() };
+            let report = crate::solve(&level, &options, &Budget::new(), &mut |_| {});
+            let Outcome::Solved { moves, optimal } = report.outcome else { panic!("{:?}", report.outcome) };
+            assert_eq!((moves.len(), optimal.is_proved()), (6, true), "{method:?}");
+        }
+    }
 }

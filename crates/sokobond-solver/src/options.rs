@@ -101,7 +101,7 @@ pub struct Options {
     /// Where to show the positions that `dfs`, `iddfs`, `idastar` and `greedy` expand.
     pub window: Option<Window<Position>>,
     /// When the parts of `auto` begin.
-    pub(crate) pace: Pace,
+    pub pace: Pace,
 }
 
 impl Default for Options {
@@ -118,13 +118,13 @@ impl Default for Options {
     }
 }
 
-/// After how many expansions of A\* what is expensive begins.
+/// After how many expansions of A\* in `auto` what is expensive begins.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pace {
+pub struct Pace {
     /// The more expensive rules are prepared.
-    pub(crate) rules: u64,
+    pub rules: u64,
     /// The first round of incomplete searches.
-    pub(crate) first_round: u64,
+    pub first_round: u64,
 }
 
 impl Pace {

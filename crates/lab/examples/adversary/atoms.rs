@@ -281,23 +281,39 @@ impl Room {
     }
 }
 
-/// A random level: atoms of an even number of electrons in a room, in half of the levels with signs.
+/// A random level: atoms of an even number of electrons in a room, which may be symmetric, in half of the levels with signs. Few of those have a solution, so
+/// in half of the levels the elements are chosen so that random keys are one.
 pub(crate) fn level(random: &mut Random) -> String {
     loop {
-        let (width, height) = (3 + random.index(4), 3 + random.index(4));
+        let more = *random.pick(&[3, 6]);
+        let (width, height) = (3 + random.index(more), 3 + random.index(more));
         let (walls, signs) = (random.below(25), if random.percent(50) { 0 } else { random.below(40) });
+        let mirrors = random.percent(30);
         let mut cells = vec![vec![b'x'; width + 2]; height + 2];
         let mut floor = Vec::new();
         for (y, row) in cells.iter_mut().enumerate().skip(1).take(height) {
-            for (x, cell) in row.iter_mut().enumerate().skip(1).take(width) {
-                if !random.percent(walls) {
-                    *cell = b'-';
+            for x in 1..=width {
+                let image = width + 1 - x;
+                let is_floor = if mirrors && image < x { row[image] == b'-' } else { !random.percent(walls) };
+                if is_floor {
+                    row[x] = b'-';
                     floor.push((x, y));
                 }
             }
         }
-        let atoms = 2 + random.index(6);
-        let letters: Vec<u8> = (0..atoms).map(|_| *random.pick(b"hhhhhoonnce")).collect();
+        let mut corners = vec![vec![b' '; width + 1]; height + 1];
+        for row in &mut corners {
+            for x in 0..=width {
+                if mirrors && width - x < x {
+                    row[x] = row[width - x];
+                } else if random.percent(signs) {
+                    row[x] = *random.pick(b"/+@");
+                }
+            }
+        }
+        let (atoms, is_made) = (2 + random.index(6), random.percent(50));
+        let letters: Vec<u8> =
+            (0..atoms).map(|_| if is_made { b'c' } else { *random.pick(b"hhhhhoonnce") }).collect();
         let electrons: usize = letters.iter().map(|&letter| valence(letter)).sum();
         if floor.len() < atoms + 2 || !electrons.is_multiple_of(2) || electrons == 0 {
             continue;
@@ -306,22 +322,41 @@ pub(crate) fn level(random: &mut Random) -> String {
             let (x, y) = floor.swap_remove(random.index(floor.len()));
             cells[y][x] = if index == 0 { letter.to_ascii_uppercase() } else { letter };
         }
-        let mut lines = vec!["v2".to_owned()];
-        for (y, row) in cells.iter().enumerate() {
-            let row: Vec<String> = row.iter().map(|&cell| char::from(cell).to_string()).collect();
-            lines.push(row.join(" "));
-            if y + 1 < cells.len() {
-                let mut corners = vec![b' '; 2 * width + 2];
-                for x in 0..=width {
-                    if random.percent(signs) {
-                        corners[2 * x + 1] = *random.pick(b"/+@");
-                    }
-                }
-                lines.push(String::from_utf8_lossy(&corners).into_owned());
-            }
-        }
-        return lines.join("\n");
+        let text = text(&cells, &corners);
+        return if is_made { made(random, &Room::read(&text), text) } else { text };
     }
+}
+
+/// The lines of a level.
+fn text(cells: &[Vec<u8>], corners: &[Vec<u8>]) -> String {
+    let spaced =
+        |row: &[u8]| row.iter().map(|&cell| char::from(cell).to_string()).collect::<Vec<_>>().join(" ");
+    let mut lines = vec!["v2".to_owned()];
+    for (y, row) in cells.iter().enumerate() {
+        lines.push(spaced(row));
+        lines.extend(corners.get(y).map(|row| format!(" {}", spaced(row))));
+    }
+    lines.join("\n")
+}
+
+/// The level in which each atom of a room of carbon has as many electrons as it needs for the bonds that it has after random keys.
+fn made(random: &mut Random, room: &Room, text: String) -> String {
+    let (mut state, mut way) = (room.start.clone(), random.direction());
+    for _ in 0..random.below(60) {
+        if random.percent(50) {
+            way = random.direction();
+        }
+        state = room.turn(&state, way).unwrap_or(state);
+    }
+    let mut lines: Vec<Vec<u8>> = text.lines().map(|line| line.as_bytes().to_vec()).collect();
+    for atom in 0..room.valences.len() {
+        let (x, y) = room.start.place(atom);
+        let letter = b"ehonc"[usize::from(room.valences[atom] - room.free(&state, atom))];
+        lines[1 + 2 * y as usize][2 * x as usize] =
+            if atom == room.player { letter.to_ascii_uppercase() } else { letter };
+    }
+    let lines: Vec<_> = lines.iter().map(|line| String::from_utf8_lossy(line)).collect();
+    lines.join("\n")
 }
 
 fn valence(letter: u8) -> usize {

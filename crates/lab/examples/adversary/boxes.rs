@@ -134,7 +134,7 @@ pub(crate) fn level(random: &mut Random) -> String {
                 }
             }
         }
-        let boxes = 1 + random.index(6);
+        let boxes = 1 + random.index(7);
         if floor.len() < 2 * boxes + 2 || floor.len() > 64 {
             continue;
         }
@@ -153,6 +153,10 @@ pub(crate) fn level(random: &mut Random) -> String {
             rows[y][x] = b'@';
         } else {
             pull(random, &mut rows, &floor, boxes);
+        }
+        if random.percent(15) {
+            let spare = rows.iter_mut().flatten().filter(|cell| **cell == b' ');
+            spare.for_each(|cell| *cell = if random.percent(20) { b'.' } else { b' ' });
         }
         let text: Vec<String> = rows.iter().map(|row| String::from_utf8_lossy(row).into_owned()).collect();
         return text.join("\n");
@@ -187,7 +191,8 @@ fn shuffle<T>(random: &mut Random, list: &mut [T]) {
     }
 }
 
-/// Puts boxes on the goals, which are the first `boxes` squares of `floor`, and plays backward at random.
+/// Puts boxes on the goals, which are the first `boxes` squares of `floor`, and plays backward at random; in some levels the player then
+/// stands elsewhere.
 fn pull(random: &mut Random, rows: &mut [Vec<u8>], floor: &[(usize, usize)], boxes: usize) {
     let mut places = floor[..boxes].to_vec();
     let mut player = floor[boxes];
@@ -204,6 +209,11 @@ fn pull(random: &mut Random, rows: &mut [Vec<u8>], floor: &[(usize, usize)], box
             places.iter_mut().filter(|place| **place == behind).for_each(|place| *place = player);
         }
         player = to;
+    }
+    // Boxes may be between the player and the way back.
+    let elsewhere = *random.pick(floor);
+    if random.percent(20) && !places.contains(&elsewhere) {
+        player = elsewhere;
     }
     let put = |rows: &mut [Vec<u8>], (x, y): (usize, usize), [plain, on_goal]: [u8; 2]| {
         let is_goal = rows[y][x] == b'.';

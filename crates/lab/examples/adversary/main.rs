@@ -4,11 +4,12 @@
 //! `cargo run --release -p sokoworks-lab --example adversary -- [minutes=N] [levels=N] [seed=N] [faults=N]
 //! [game=sokoban|sokobond] [soko=PROGRAM]`
 //!
-//! Ways are methods, single searches of the line-up, metrics, threads, simulated processes, rules switched off, limits of memory from
-//! 256 KiB to 64 MiB, limits of nodes, and layers on disk. What is proved gets a certificate, which then gets faults. With `soko=`, the
-//! program is killed and its disk is full ([`harm`]). A wrong solution, proof, bound, reason to give up or certificate is printed with
-//! the level and the way, and the program ends with 1. In the end a table shows which searches the answers came from. The seed is
-//! printed; level `N` of a seed is made again by `seed=SEED+N levels=1`.
+//! Ways are methods, some searches of the line-up alone, metrics, threads, simulated processes, rules switched off, parameters by which
+//! what small levels do not need begins early, limits of memory from 256 KiB to 64 MiB, limits of nodes, and layers on disk. What is
+//! proved gets a certificate, which then gets faults. With `soko=`, the program is killed and its disk is full ([`harm`]). A wrong
+//! solution, proof, bound, reason to give up or certificate is printed with the level and the way, and the program ends with 1. In the
+//! end a table shows which searches the answers came from. The seed is printed; level `N` of a seed is made again by `seed=SEED+N
+//! levels=1`.
 #![allow(clippy::print_stdout, reason = "an example")]
 
 mod atoms;
@@ -23,7 +24,7 @@ mod ways;
 use certificates::Certified;
 use grid::Random;
 use oracle::Oracle;
-use sokoworks::{Answer, Game, Level, Outcome};
+use sokoworks::{Answer, Collection, Game, Level, Outcome, ReadOptions};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -35,8 +36,8 @@ use ways::Way;
 /// States that the oracle looks at before it leaves a level alone.
 fn most_states(game: Game) -> usize {
     match game {
-        Game::Sokoban => 600_000,
-        Game::Sokobond => 100_000,
+        Game::Sokoban => 300_000,
+        Game::Sokobond => 50_000,
     }
 }
 
@@ -157,6 +158,12 @@ fn harmed(arguments: &Arguments, program: &Path) -> Result<u64, Box<dyn Error>> 
     Ok(table.values().map(|[_, _, faults]| faults).sum())
 }
 
+/// The level of a text, in Sokoban perhaps with more goals than boxes.
+fn read(game: Game, text: &str) -> Option<Level> {
+    let options = ReadOptions::default().spare_goals(true);
+    Collection::read_as(Some(game), text.as_bytes(), &options).level(0)
+}
+
 /// Asks for solutions. The number of faults.
 fn asked(arguments: &Arguments) -> Result<u64, Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
@@ -166,7 +173,7 @@ fn asked(arguments: &Arguments) -> Result<u64, Box<dyn Error>> {
         let game = arguments.game.unwrap_or(*random.pick(&Game::ALL));
         let (text, oracle) = Oracle::level(&mut random, game);
         // A level that is solved at its start has rules of its own, and one whose boxes lie apart from their goals is refused.
-        let (Ok(level), false) = (text.parse::<Level>(), oracle.is_solved()) else { continue };
+        let (Some(level), false) = (read(game, &text), oracle.is_solved()) else { continue };
         let Ok(truth) = oracle.truth(most_states(game)) else {
             too_large += 1;
             continue;

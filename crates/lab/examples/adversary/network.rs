@@ -40,7 +40,9 @@ impl Link for End {
     fn receive(&mut self) -> Option<Message> {
         self.now += 1;
         while let Ok(message) = self.from.try_recv() {
-            let due = self.now + u64::from(self.random.below(self.latest + 1));
+            // Most are quick, so that they overtake many of the others.
+            let late = if self.random.percent(70) { 0 } else { self.random.below(self.latest + 1) };
+            let due = self.now + u64::from(late);
             self.waiting.push((due, message));
         }
         let due = |place: &usize| self.waiting[*place].0;
@@ -50,14 +52,18 @@ impl Link for End {
 
     fn pause(&mut self) {
         self.now += 1;
-        std::thread::sleep(Duration::from_micros(20));
+        if self.waiting.is_empty() {
+            std::thread::sleep(Duration::from_micros(20));
+        } else {
+            std::thread::yield_now();
+        }
     }
 }
 
 /// What `ask` finds with `ranks` processes that serve it.
 pub(crate) fn together<T>(ranks: usize, random: &mut Random, ask: impl FnOnce(Arc<Cluster>) -> T) -> T {
     let (to, from): (Vec<_>, Vec<_>) = (0..ranks).map(|_| channel()).unzip();
-    let latest = *random.pick(&[0, 5, 100]);
+    let latest = *random.pick(&[0, 5, 30, 200]);
     let end = |(rank, from)| {
         let random = Random::new(random.bits());
         let end = End { rank, to: to.clone(), from, random, latest, now: 0, waiting: Vec::new() };

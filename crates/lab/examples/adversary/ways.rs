@@ -3,7 +3,7 @@
 use crate::network;
 use crate::truth::{Played, Truth};
 use grid::Random;
-use sokoban_solver::{Searches, strategies};
+use sokoban_solver::{Parameters, Searches, strategies};
 use sokoworks::{
     Answer, Budget, Disk, Game, GaveUp, Level, Method, Metric, Objective, Outcome, Request, methods, solve,
 };
@@ -13,13 +13,26 @@ use std::path::Path;
 /// Most expansions of a way that has no limit of its own: some methods expand a position again and again.
 const MOST_NODES: u64 = 500_000;
 
+/// Lets begin early what usually begins after much work, which small levels do not take, and end early what is tried before.
+fn hurry(random: &mut Random, parameters: &mut Parameters) {
+    let share = *random.pick(&[20, 50, 100]);
+    for row in Parameters::ALL {
+        if random.percent(share) {
+            let by = *random.pick(&[1, 3, 6, 12, 40]);
+            let value = if row.unit == "divisor" { row.default << by } else { row.default >> by };
+            let (least, most) = row.range;
+            parameters.set(row.name, value.clamp(least, most)).expect("a value in its range");
+        }
+    }
+}
+
 /// A request and its limits.
 pub(crate) struct Way {
     pub(crate) request: Request,
     bytes: Option<usize>,
     nodes: Option<u64>,
-    /// One search of the line-up alone.
-    search: Option<&'static str>,
+    /// Some searches of the line-up alone.
+    searches: Vec<&'static str>,
     /// Processes that prove together what the line-up does not.
     ranks: Option<usize>,
 }
@@ -28,7 +41,7 @@ impl Way {
     /// One of the many ways; files lie in `folder`.
     pub(crate) fn random(random: &mut Random, game: Game, folder: &Path) -> Way {
         let mut request = Request::default();
-        let method = if random.percent(50) { &methods(game)[0] } else { random.pick(methods(game)) };
+        let method = if random.percent(70) { &methods(game)[0] } else { random.pick(methods(game)) };
         request.method = method.method;
         if !method.metrics.is_empty() && random.percent(80) {
             request.metric = *random.pick(method.metrics);
@@ -39,13 +52,17 @@ impl Way {
         let mut way = Way {
             bytes: random.percent(30).then(|| 1 << (18 + random.below(9))),
             nodes: random.percent(15).then(|| 1 << random.below(16)),
-            search: None,
+            searches: Vec::new(),
             ranks: None,
             request,
         };
         match game {
             Game::Sokoban if is_auto => way.vary_line_up(random, folder),
             Game::Sokobond => {
+                if random.percent(50) {
+                    let pace = &mut way.request.sokobond.pace;
+                    (pace.rules, pace.first_round) = (*random.pick(&[0, 1, 10, 100]), 64 << random.below(12));
+                }
                 let pruning = &mut way.request.sokobond.pruning;
                 for is_on in [
                     &mut pruning.completable,
@@ -65,25 +82,28 @@ impl Way {
     fn vary_line_up(&mut self, random: &mut Random, folder: &Path) {
         let request = &mut self.request;
         let wants = request.metric != Objective::Any;
-        request.tie_break = wants && random.percent(40);
-        if random.percent(30) {
-            let names = strategies(request.metric);
-            // Those that prove by themselves, half of the time.
-            let proves = |name: &&str| name.contains("A*") || name.starts_with("bidirectional");
-            let proving: Vec<&str> = names.iter().copied().filter(proves).collect();
-            let is_any = proving.is_empty() || random.percent(50);
-            let name = *random.pick(if is_any { &names } else { &proving });
-            self.search = Some(name);
-            request.sokoban.searches = Searches::named(&[name]).expect("a search");
+        request.tie_break = wants && random.percent(50);
+        if random.percent(40) {
+            // Of all, of those that prove by themselves, or of those that meet searches from the other end.
+            let of = *random.pick(&[&[""][..], &["A*", "bidirectional"], &["alternation", " and "]]);
+            let mut names = strategies(request.metric);
+            names.retain(|name| of.iter().any(|part| name.contains(part)));
+            self.searches = (0..1 + random.index(3)).map(|_| *random.pick(&names)).collect();
+            request.sokoban.searches = Searches::named(&self.searches).expect("searches");
         }
-        if wants && random.percent(60) {
+        if wants && random.percent(40) {
             // So little that the line-up seldom has the proof.
             request.sokoban.work = Some(if random.percent(70) { 1 } else { 1 << (10 + random.below(15)) });
-            if random.percent(50) {
+            if random.percent(40) {
                 request.sokoban.disk = Some(Disk { folder: folder.to_owned(), most: None, keeps: false });
             } else {
-                self.ranks = Some(*random.pick(&[2, 2, 3, 5]));
+                self.ranks = Some(*random.pick(&[2, 3, 3, 5]));
             }
+        }
+        request.sokoban.improve = random.percent(20);
+        request.sokoban.shorten = random.percent(80);
+        if random.percent(50) {
+            hurry(random, &mut request.sokoban.parameters);
         }
         for (_, is_on) in request.sokoban.switches() {
             *is_on = *is_on && !random.percent(4);
@@ -124,7 +144,7 @@ impl Way {
     fn is_complete(&self) -> bool {
         let proves = methods(Game::Sokobond).iter().chain(methods(Game::Sokoban));
         let proves = proves.filter(|entry| entry.method == self.request.method);
-        proves.into_iter().any(|entry| !entry.metrics.is_empty()) && self.search.is_none()
+        proves.into_iter().any(|entry| !entry.metrics.is_empty()) && self.searches.is_empty()
     }
 
     /// What is wrong with an answer, if anything; `played` is its solution by the oracle's rules.
@@ -194,7 +214,7 @@ impl Way {
 
 impl fmt::Display for Way {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Way { request, bytes, nodes, search, ranks } = self;
+        let Way { request, bytes, nodes, searches, ranks } = self;
         write!(
             f,
             "--method {} --metric {} --threads {}",
@@ -202,7 +222,11 @@ impl fmt::Display for Way {
             request.metric.name(),
             request.threads
         )?;
-        write!(f, ", tie break {}, search {search:?}, bytes {bytes:?}, nodes {nodes:?}", request.tie_break)?;
+        write!(
+            f,
+            ", tie break {}, searches {searches:?}, bytes {bytes:?}, nodes {nodes:?}",
+            request.tie_break
+        )?;
         let is_on_disk = request.sokoban.disk.is_some();
         write!(f, ", work {:?}, disk {is_on_disk}, ranks {ranks:?}", request.sokoban.work)?;
         let mut options = request.sokoban.clone();

@@ -60,7 +60,7 @@ impl Strategy {
 
     /// Notes that the nodes ended before the layers did.
     pub(crate) fn ran_out(&mut self) {
-        self.layers *= 2;
+        self.layers = self.layers.saturating_mul(2);
     }
 }
 

@@ -36,7 +36,7 @@ use ways::Way;
 /// States that the oracle looks at before it leaves a level alone.
 fn most_states(game: Game) -> usize {
     match game {
-        Game::Sokoban => 300_000,
+        Game::Sokoban => 600_000,
         Game::Sokobond => 50_000,
     }
 }

@@ -91,10 +91,10 @@ impl Way {
             self.searches = (0..1 + random.index(3)).map(|_| *random.pick(&names)).collect();
             request.sokoban.searches = Searches::named(&self.searches).expect("searches");
         }
-        if wants && random.percent(40) {
+        if wants && random.percent(50) {
             // So little that the line-up seldom has the proof.
             request.sokoban.work = Some(if random.percent(70) { 1 } else { 1 << (10 + random.below(15)) });
-            if random.percent(40) {
+            if random.percent(50) {
                 request.sokoban.disk = Some(Disk { folder: folder.to_owned(), most: None, keeps: false });
             } else {
                 self.ranks = Some(*random.pick(&[2, 3, 3, 5]));

@@ -198,7 +198,8 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         if self.expander.checks.has_expanded(self.statistics.expanded) || is_proof {
             self.expander.allocate_wall_tables();
         }
-        self.conflicts.has_expanded::<B, H>(self.ground, self.statistics.expanded);
+        let counts_moves = self.order().prices() == Some(Prices::MOVES);
+        self.conflicts.has_expanded::<B, H>(self.ground, self.statistics.expanded, counts_moves);
         let taken = self.receive();
         self.failed(taken);
     }
@@ -283,6 +284,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         let counts =
             (self.statistics.expanded, u64::from(self.positions.len()), self.expander.checks.visited());
         work::single_moves::<H>(self.ground, counts, self.expander.checks.looks_at_corrals())
+            + self.conflicts.work()
     }
 
     /// Least bound of a position expanded so far, if any was.
@@ -355,9 +357,13 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         let Some(crowd) = self.conflicts.look(ground, boxes, node.player, &reach) else {
             return self.close_dead(id, node);
         };
+        let Some(moves) = self.conflicts.moves(boxes, node.player) else {
+            return self.close_dead(id, node);
+        };
         let crowd = self.order().priced(crowd);
-        if crowd > node.bound {
-            return self.requeue((id, name), node, boxes, self.order().even_with(crowd, node.bound));
+        if crowd.max(moves) > node.bound {
+            let crowd = self.order().even_with(crowd, node.bound);
+            return self.requeue((id, name), node, boxes, crowd.max(moves));
         }
         self.positions.set(id, &Node { closed: true, ..node })?;
         self.statistics.expanded += 1;

@@ -26,6 +26,9 @@ const MACRO_PUSHES: (u64, u64) = (5_000, 12);
 /// since those positions share less.
 const VISITED: u64 = 10;
 const VISITED_BY_MACROS: u64 = 20;
+/// A state of the table of few boxes, made, and a set of a position, looked up.
+const STATE: u64 = 60;
+const LOOK: u64 = 10;
 
 /// Squares and boxes of the level.
 fn size(ground: &Ground) -> (u64, u64) {
@@ -65,6 +68,11 @@ pub(crate) fn parts(ground: &Ground, (expanded, stored, visited): (u64, u64, u64
     expanded * PART * squares + stored * PUSHED + visited * VISITED * squares
 }
 
+/// The work of a table of few boxes of so many states in which `looked` sets were looked up.
+pub(crate) fn few_boxes(states: u64, looked: u64) -> u64 {
+    states * STATE + looked * LOOK
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,5 +95,6 @@ mod tests {
         assert_eq!(macro_moves::<Backward>(&ground, (10, 0, 0), 7), 10 * (1_300 + 2 * 8 * 2));
         assert_eq!(macro_moves::<Forward>(&ground, (0, 10, 10), 7), 10 * 7 + 10 * 20 * 8);
         assert_eq!(parts(&ground, (1, 1, 1)), 100 * 8 + 1_200 + 10 * 8);
+        assert_eq!(few_boxes(2, 3), 2 * 60 + 3 * 10);
     }
 }

@@ -21,6 +21,7 @@ use crate::ground::memory::Held;
 use crate::ground::tables::capacity::Capacity;
 use crate::ground::tables::conflicts::table::Conflicts;
 use crate::ground::tables::distance::{Distances, Stances};
+use crate::ground::tables::few_boxes::FewBoxes;
 use crate::ground::tables::pairs::Pairs;
 use crate::ground::tables::triples::Triples;
 use crate::parameters::Parameters;
@@ -48,6 +49,7 @@ pub(crate) struct Ground {
     triples_to_goals: OnceLock<Option<Triples>>,
     triples_to_starts: OnceLock<Option<Triples>>,
     conflicts: [OnceLock<Option<Conflicts>>; 2],
+    few_boxes: OnceLock<Option<FewBoxes>>,
     held: Held,
 }
 
@@ -84,6 +86,7 @@ impl Ground {
             triples_to_goals: OnceLock::new(),
             triples_to_starts: OnceLock::new(),
             conflicts: Default::default(),
+            few_boxes: OnceLock::new(),
             held,
         })
     }
@@ -118,6 +121,12 @@ impl Ground {
         make: impl FnOnce() -> Option<Conflicts>,
     ) -> Option<&Conflicts> {
         self.conflicts[usize::from(H::BACKWARD)].get_or_init(make).as_ref()
+    }
+
+    /// The moves that few boxes need; none when the level is too large. The table is still to be made.
+    pub(crate) fn few_boxes(&self) -> Option<&FewBoxes> {
+        let make = || FewBoxes::new(&self.maze, &self.to_goals, self.parameters().few_states);
+        self.few_boxes.get_or_init(make).as_ref()
     }
 
     /// Whether each square is a target: a goal, or a square where a box starts.

@@ -89,6 +89,10 @@ parameters! {
         conflict_patience: usize = 32, 1..=1_000_000, "divisor";
         /// Steps of the search for the conflicts of a position that add up to most: more make a tighter bound, at more work for each.
         conflict_steps: u32 = 200, 1..=1_000_000, "steps";
+        /// Most states of the table of moves that few boxes need: more make sets of more boxes and a tighter bound, in more memory.
+        few_states: usize = 16_000_000, 0..=1_000_000_000, "states";
+        /// Divides the number of these states into the expansions after which the table pays.
+        few_patience: u64 = 32, 1..=1_000_000, "divisor";
     }
 
     "Searches over single pushes" {

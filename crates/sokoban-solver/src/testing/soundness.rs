@@ -18,6 +18,7 @@ use crate::ground::level_conflicts::{self, floor};
 use crate::ground::limits::Limits;
 use crate::ground::tables::conflicts::table::Conflicts;
 use crate::ground::tables::conflicts::tally::Tally;
+use crate::ground::tables::few_boxes::{FewBoxes, Set};
 use crate::ground::tables::matching::Matching;
 use crate::prove::unsolvable::prover::Prover;
 use crate::testing::{brute_force, level_at, random_level, reachable, rows};
@@ -35,6 +36,9 @@ fn most_positions() -> usize {
 
 /// Most squares of a board on which triples are looked at; the tables of larger ones take long to make.
 const TRIPLE_SQUARES: usize = 70;
+
+/// Most states of tables of few boxes, which take long to make.
+const FEW_STATES: usize = 30_000;
 
 /// Bytes for verdicts, and for tables with walls.
 const BYTES: usize = 1 << 24;
@@ -260,6 +264,25 @@ fn check_simple(level: &sokoban::Level, steps: &[Direction], name: &str) {
     assert!(boxes.is_subset(&maze.goal_board()), "{name}: not solved any more");
 }
 
+/// No few boxes of a position on a solution need more moves than it has left.
+fn check_few_boxes(ground: &Ground, steps: &[Direction], name: &str) {
+    let maze = &ground.maze;
+    let few = FewBoxes::new(maze, &ground.to_goals, FEW_STATES).filter(|few| few.make(maze));
+    let Some(few) = few else { return };
+    let every = steps.len().div_ceil(most_positions()).max(1);
+    let (mut boxes, mut player, mut worst) = (maze.start::<Wide>(), maze.player, Set::default());
+    for (i, &direction) in steps.iter().enumerate() {
+        if i % every == 0 {
+            let (left, moves) = (steps.len() - i, few.moves(&boxes, player, &mut worst));
+            assert!(moves.is_some_and(|moves| moves as usize <= left), "{name}: {moves:?} of {left} moves");
+        }
+        player = maze.step(player, direction);
+        if boxes.has(player) {
+            boxes = moved(&boxes, player, maze.step(player, direction));
+        }
+    }
+}
+
 /// Looks at one solution; says how many positions that were.
 fn check_known(level: &sokoban::Level, lurd: &str, name: &str) -> usize {
     let steps: Vec<Direction> = lurd.chars().filter_map(Direction::from_lurd).collect();
@@ -268,6 +291,7 @@ fn check_known(level: &sokoban::Level, lurd: &str, name: &str) -> usize {
     }
     let ground = Ground::new(level);
     let pushes = pushes(&ground, &steps);
+    check_few_boxes(&ground, &steps, name);
     check_backward(&ground, &pushes, name);
     check_forward(&ground, &pushes, name)
 }

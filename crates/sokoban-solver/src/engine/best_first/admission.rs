@@ -47,6 +47,13 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
                 };
                 bound = bound.max(self.order().even_with(self.order().priced(crowd), bound));
             }
+            if !self.ceiling.excludes(cost + bound) {
+                let Some(moves) = self.conflicts.moves_after(from, to) else {
+                    self.expander.checks.count(Test::Matching);
+                    return Ok(());
+                };
+                bound = bound.max(moves);
+            }
             if self.ceiling.excludes(cost + bound) {
                 return Ok(());
             }

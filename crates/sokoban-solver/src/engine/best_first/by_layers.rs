@@ -88,7 +88,7 @@ impl<B: Board> Layers for ByLayers<'_, B> {
         let mut beyond = Cost::MAX;
         let (ground, most_here) = (self.ground, most.saturating_add(1));
         let (boxes, player): (B, Square) = unpack(ground.maze.len(), key);
-        self.conflicts.has_expanded::<B, Forward>(ground, self.expanded);
+        self.conflicts.has_expanded::<B, Forward>(ground, self.expanded, false);
         self.expanded += 1;
         self.expander.forget();
         let looks_at_walls = self.expander.checks.looks_at_walls();

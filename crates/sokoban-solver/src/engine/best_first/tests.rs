@@ -72,7 +72,7 @@ fn proving<'a, H: Heading>(
     search.expander.checks.make_triples();
     search.expander.allocate_wall_tables();
     search.only_below(incumbent, true);
-    search.conflicts.has_expanded::<Narrow<1>, H>(ground, u64::MAX);
+    search.conflicts.has_expanded::<Narrow<1>, H>(ground, u64::MAX, !reorders);
     search
 }
 

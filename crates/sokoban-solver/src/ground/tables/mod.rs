@@ -3,6 +3,7 @@
 pub(crate) mod capacity;
 pub(crate) mod conflicts;
 pub(crate) mod distance;
+pub(crate) mod few_boxes;
 pub(crate) mod lone;
 pub(crate) mod matching;
 pub(crate) mod pairs;

@@ -153,7 +153,10 @@ impl<'a, B: Board, const K: usize> Builder<'a, B, K> {
 }
 
 /// Calls `found` with every set of `K` of `squares`, in rising order.
-pub(super) fn each_set<const K: usize>(squares: &[Square], mut found: impl FnMut([Square; K])) {
+pub(in crate::ground::tables) fn each_set<const K: usize>(
+    squares: &[Square],
+    mut found: impl FnMut([Square; K]),
+) {
     let mut at: [usize; K] = std::array::from_fn(|i| i);
     if squares.len() < K {
         return;

@@ -13,7 +13,7 @@
 //! of these is a lower bound, whatever the prices are. For sets of one box and the best prices it is the sum of the
 //! pairing.
 
-mod builder;
+pub(super) mod builder;
 pub(crate) mod table;
 pub(crate) mod tally;
 #[cfg(test)]

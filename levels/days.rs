@@ -80,9 +80,10 @@ fn is_dated(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashSet;
 
     #[test]
-    fn every_file_is_written_as_it_is_read_and_has_every_day_of_its_month() {
+    fn every_file_is_written_as_it_is_read_and_has_every_day_of_its_month_with_titles_of_their_own() {
         for (name, _) in MONTHS {
             let text = month(name).expect("a file");
             let levels = read(&text);
@@ -94,6 +95,8 @@ mod tests {
                 (1..=levels.len() / 4).flat_map(|day| parts.map(|part| format!("{name}-{day:02} {part}")));
             assert_eq!(names, expect.collect::<Vec<_>>(), "{name}");
             assert!(levels.len() >= 28 * 4, "{name}");
+            let titles: HashSet<&str> = levels.iter().map(|level| &*level.title).collect();
+            assert_eq!(titles.len(), levels.len(), "{name}");
         }
         assert!(month("1900-01").is_none());
     }

@@ -22,6 +22,16 @@ pub fn folder() -> Option<PathBuf> {
     found
 }
 
+/// Whether all that there is shall be tried, which takes hours: `SOKO_FULL=1`. Else tests take samples.
+pub fn is_full() -> bool {
+    std::env::var_os("SOKO_FULL").is_some()
+}
+
+/// Every how many cases of a test one is tried: `otherwise`, or each with `SOKO_FULL=1`.
+pub fn stride(otherwise: usize) -> usize {
+    if is_full() { 1 } else { otherwise }
+}
+
 /// The table of plays of people, `human/plays.tsv` beside the folder of levels. Prints a line when there is none.
 pub fn plays() -> Option<String> {
     let found = std::fs::read_to_string(folder()?.join("../human/plays.tsv")).ok();

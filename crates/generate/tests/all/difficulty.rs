@@ -3,11 +3,7 @@
 use sokoworks::{Budget, Collection, Level};
 use sokoworks_generate::difficulty::check::spearman;
 use sokoworks_generate::{Grade, measure};
-
-/// Every how many levels one is measured: all with `SOKO_FULL=1`.
-fn stride(otherwise: usize) -> usize {
-    if std::env::var_os("SOKO_FULL").is_some() { 1 } else { otherwise }
-}
+use test_levels::stride;
 
 fn difficulty(level: &Level) -> f64 {
     measure(level, &Budget::new()).expect("nothing raises the flag").difficulty()

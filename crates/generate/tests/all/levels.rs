@@ -34,7 +34,7 @@ fn made(order: &Order) -> Vec<Made> {
 }
 
 fn count() -> usize {
-    if std::env::var_os("SOKO_FULL").is_some() { 1_000 } else { 12 }
+    if test_levels::is_full() { 1_000 } else { 12 }
 }
 
 /// Levels of a game, each checked for itself, and all for repetitions.
@@ -176,7 +176,7 @@ fn no_dead_end_is_useless(made: &Made, context: &str) {
 
 #[test]
 fn no_level_has_a_dead_end_that_its_solution_does_not_enter() {
-    let seeds = if std::env::var_os("SOKO_FULL").is_some() { 100 } else { 12 };
+    let seeds = if test_levels::is_full() { 100 } else { 12 };
     for game in Game::ALL {
         for seed in 0..seeds {
             let mut wish = wish(game, seed);

@@ -8,13 +8,9 @@ use sokoworks::insight::Survey;
 use sokoworks::{Budget, Level, Position};
 use sokoworks_play::{Advice, Guide, Hint, Hints, Play};
 
-fn is_full() -> bool {
-    std::env::var_os("SOKO_FULL").is_some()
-}
-
 /// Small levels that people played, with all their positions.
 fn levels() -> Option<Vec<(String, Level, Survey)>> {
-    let (most, positions) = if is_full() { (usize::MAX, 20_000) } else { (20, 1_500) };
+    let (most, positions) = if test_levels::is_full() { (usize::MAX, 20_000) } else { (20, 1_500) };
     let plays = test_levels::plays()?;
     let mut levels = Vec::new();
     for row in plays.lines().skip(1) {

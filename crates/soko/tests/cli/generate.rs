@@ -109,7 +109,7 @@ fn wishes_that_cannot_be_had_are_refused() {
 /// From one lesson to the next, levels stand in the order of their difficulty. `SOKO_FULL=1` measures all, otherwise every fifth.
 #[test]
 fn the_built_in_collections_are_in_the_order_of_their_grades() {
-    let stride = if std::env::var_os("SOKO_FULL").is_some() { 1 } else { 5 };
+    let stride = test_levels::stride(5);
     let mut groups: BTreeMap<(&str, usize), Vec<Level>> = BTreeMap::new();
     let mut lessons = 0;
     for &(name, bytes) in levels::FILES {

@@ -12,13 +12,9 @@ use sokoworks::{Budget, Collection, Game, Level, Position};
 use sokoworks_generate::{Event, Grade, Made, Order, Wish, generate};
 use std::collections::BTreeMap;
 
-fn is_full() -> bool {
-    std::env::var_os("SOKO_FULL").is_some()
-}
-
 /// Most positions of a level that is tried.
 fn most() -> usize {
-    if is_full() { 4_000 } else { 600 }
+    if test_levels::is_full() { 4_000 } else { 600 }
 }
 
 /// Checks all sentences of a level, at its start and at one later position. Counts them by their kinds.
@@ -118,7 +114,7 @@ fn sentences_that_say_more_than_is_true_are_refuted() {
 fn no_sentence_about_random_rooms_is_refuted() {
     let seed = 7;
     let (mut random, mut kinds, mut tried) = (Random::new(seed), BTreeMap::new(), 0);
-    let count = if is_full() { 500 } else { 150 };
+    let count = if test_levels::is_full() { 500 } else { 150 };
     while tried < count {
         let Some(level) = room(&mut random) else { continue };
         tried += usize::from(check(&level, &mut random, &mut kinds));
@@ -131,7 +127,7 @@ fn no_sentence_about_random_rooms_is_refuted() {
 fn no_sentence_about_generated_levels_is_refuted() {
     for game in [Game::Sokoban, Game::Sokobond] {
         let (mut random, mut kinds, mut tried) = (Random::new(3), BTreeMap::new(), 0);
-        let count = if is_full() { 100 } else { 6 };
+        let count = if test_levels::is_full() { 100 } else { 6 };
         for made in made(game, count, (1, 2), 5) {
             tried += usize::from(check(&made.level, &mut random, &mut kinds));
         }
@@ -145,7 +141,7 @@ fn no_sentence_about_known_levels_is_refuted() {
     let Some(folder) = test_levels::folder() else { return };
     let (mut random, mut kinds, mut tried) = (Random::new(9), BTreeMap::new(), [0, 0]);
     for (place, game) in ["sokoban", "sokobond"].into_iter().enumerate() {
-        let count = match (is_full(), game) {
+        let count = match (test_levels::is_full(), game) {
             (true, _) => 500,
             (false, "sokoban") => 40,
             (false, _) => 10,
@@ -168,7 +164,7 @@ fn no_sentence_about_known_levels_is_refuted() {
 
 #[test]
 fn no_kind_is_chosen_for_more_than_a_third_of_generated_levels() {
-    if !is_full() {
+    if !test_levels::is_full() {
         println!("skipped: takes 160 generated levels, which are made with SOKO_FULL=1 only");
         return;
     }

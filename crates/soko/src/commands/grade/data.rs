@@ -200,17 +200,11 @@ impl Table<'_> {
             _ => return Err("none of `plays` with `solves`, `solved` and `difficulty` is given".to_owned()),
         };
         let helped = number("hints")?.is_some_and(|hints| hints > 0.0);
-        let run = self.run(record);
+        let run = field("run").unwrap_or_default().to_owned();
         let row =
             |(level, target)| TableRow { level, target, group: group.clone(), helped, run: run.clone() };
         let rows = levels.into_iter().zip(targets).map(row).collect();
         Ok((rows, warnings.concat()))
-    }
-
-    /// The run of a row. A table that was begun before there was this column has it behind the last one.
-    fn run(&self, record: &csv::StringRecord) -> String {
-        let at = self.names.iter().position(|name| name == "run").unwrap_or(self.names.len());
-        record.get(at).unwrap_or_default().trim().to_owned()
     }
 
     /// The levels that a name stands for, beside the table first.

@@ -4,7 +4,7 @@
 use super::saving::reason;
 use crate::output;
 use crate::terminal::model::event::Event;
-use crate::terminal::model::game::{HEADING, HEADING_BEFORE};
+use crate::terminal::model::game::HEADING;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use store::Log;
@@ -54,7 +54,7 @@ impl Visits {
 fn append(path: &Path, rows: &mut Vec<String>) -> io::Result<()> {
     let mut log = Log::open(path)?;
     let mut table = log.lock()?;
-    if !table.begin(HEADING)? && !table.begin(HEADING_BEFORE)? {
+    if !table.begin(HEADING)? {
         return Err(io::Error::new(ErrorKind::InvalidData, "it is no table of plays"));
     }
     while let Some(row) = rows.first() {

@@ -26,7 +26,7 @@ pub(crate) use running::{Running, Work};
 pub(crate) use screening::Screening;
 pub(crate) use side_by_side::SideBySide;
 pub(crate) use timer::Timer;
-pub(crate) use visit::{HEADING, HEADING_BEFORE};
+pub(crate) use visit::HEADING;
 
 use super::context::{Context, Tone};
 use super::event::Effect;

@@ -8,10 +8,6 @@ use sokoworks::Level;
 /// The columns of the table.
 pub(crate) const HEADING: &str = "board,title,collection,begun,seconds,moves,undos,restarts,hints,solved,run";
 
-/// Those that it had before runs of the trainer were noted.
-pub(crate) const HEADING_BEFORE: &str =
-    "board,title,collection,begun,seconds,moves,undos,restarts,hints,solved";
-
 /// What the player has done since the level was opened.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Visit {

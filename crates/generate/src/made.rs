@@ -110,26 +110,34 @@ pub fn attempt(wish: &Wish, number: u64, budget: &Budget) -> Attempt {
     }
     let mut random = Random::new(wish.seed ^ (number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     random.bits();
-    let (drafts, mut work) = match wish.game {
-        Game::Sokoban => sokoban::drafts(&mut random, wish, grade, number, budget),
-        Game::Sokobond => sokobond::drafts(&mut random, wish, grade, number, budget),
-    };
     // An attempt that searches nothing counts as well, so that a limit of positions ends any run.
-    work = work.max(1);
+    let mut work = 1;
     let mut best: Option<Made> = None;
+    let distance = |made: &Made| made.grade.number().abs_diff(grade);
     let fits = |made: &Made| {
         (wish.grades.0..=wish.grades.1).contains(&made.grade) && made.measures.difficulty() > above
     };
-    for draft in drafts {
-        let Ok(measures) = measured(&draft.level, Some(&draft.moves), budget) else { break };
-        work += measures.effort;
-        let made = finished(draft, measures, number);
-        let distance = |made: &Made| made.grade.number().abs_diff(grade);
-        // Of several the first, which growing finds best.
-        if let Some(made) = made.filter(fits)
-            && best.as_ref().is_none_or(|best| distance(&made) < distance(best))
-        {
-            best = Some(made);
+    // What grows from one board of Sokobond is often nothing, or far from the grade. Beyond grade 6 more boards hit no more often.
+    let boards = if wish.game == Game::Sokobond && wish.vary.is_none() && grade <= 6 { 3 } else { 1 };
+    for _ in 0..boards {
+        let (drafts, searched) = match wish.game {
+            Game::Sokoban => sokoban::drafts(&mut random, wish, grade, number, budget),
+            Game::Sokobond => sokobond::drafts(&mut random, wish, grade, number, budget),
+        };
+        work += searched;
+        for draft in drafts {
+            let Ok(measures) = measured(&draft.level, Some(&draft.moves), budget) else { break };
+            work += measures.effort;
+            let made = finished(draft, measures, number);
+            // Of several the first, which growing finds best.
+            if let Some(made) = made.filter(fits)
+                && best.as_ref().is_none_or(|best| distance(&made) < distance(best))
+            {
+                best = Some(made);
+            }
+        }
+        if best.as_ref().is_some_and(|best| distance(best) == 0) || budget.stop.raised().is_some() {
+            break;
         }
     }
     best = best.and_then(|made| polished(made, budget, &mut work)).filter(fits);

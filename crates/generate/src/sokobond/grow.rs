@@ -45,10 +45,8 @@ pub(crate) struct Grown {
 pub(crate) fn grow(random: &mut Random, plan: &Plan, budget: &Budget, work: &mut u64) -> Vec<Grown> {
     // The best one is the last.
     let mut line: Vec<Grown> = Vec::new();
-    for round in 0..plan.rounds {
-        if budget.stop.raised().is_some() {
-            break;
-        }
+    let (mut round, mut missed) = (0, 0);
+    while round < plan.rounds && budget.stop.raised().is_none() {
         let layout = match (line.last(), &plan.origin) {
             (Some(best), Some(_)) => changed(random, plan, &best.layout),
             (None, Some(origin)) if round == 0 => Some(origin.clone()),
@@ -56,20 +54,29 @@ pub(crate) fn grow(random: &mut Random, plan: &Plan, budget: &Budget, work: &mut
             (Some(best), None) if round >= plan.rounds / 4 => changed(random, plan, &best.layout),
             _ => new_layout(random, plan),
         };
-        let Some(layout) = layout else { continue };
-        better(&mut line, layout, plan, budget, work);
+        if let Some(layout) = layout {
+            better(&mut line, layout, plan, budget, work);
+        }
+        if line.is_empty() && plan.origin.is_none() && missed < MOST_MISSED {
+            missed += 1;
+            continue;
+        }
         if round > 0 && (round == plan.rounds / 3 || round + 1 == plan.rounds) {
             let start = line.last().map(|best| farthest(&best.layout, plan.nodes as usize / 2, budget));
-            let Some((found, positions)) = start else { continue };
-            *work += positions;
-            if let Some((layout, _)) = found.filter(|&(_, moves)| moves <= plan.most) {
+            *work += start.as_ref().map_or(0, |(_, positions)| *positions);
+            let found = start.and_then(|(found, _)| found).filter(|&(_, moves)| moves <= plan.most);
+            if let Some((layout, _)) = found {
                 better(&mut line, layout, plan, budget, work);
             }
         }
+        round += 1;
     }
     line.reverse();
     line
 }
+
+/// Most layouts that are tried until one has a solution.
+const MOST_MISSED: u32 = 40;
 
 /// Adds the layout if it is worth more than the last.
 fn better(line: &mut Vec<Grown>, layout: Layout, plan: &Plan, budget: &Budget, work: &mut u64) {

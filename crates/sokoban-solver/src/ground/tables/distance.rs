@@ -398,6 +398,18 @@ impl Distances {
         self.live_square[square as usize]
     }
 
+    /// The numbers of the live squares in their order, [`NONE`] for each other one, and how many these are.
+    pub(super) fn numbered(&self) -> (Vec<Square>, usize) {
+        let mut count = 0;
+        let number = |&is_live: &bool| {
+            let number = if is_live { count } else { NONE };
+            count += Square::from(is_live);
+            number
+        };
+        let numbers = self.live_square.iter().map(number).collect();
+        (numbers, count as usize)
+    }
+
     /// Bytes of the tables.
     pub(crate) fn bytes(&self) -> usize {
         self.table.len() * 2 + self.live.len() + self.live_square.len()

@@ -79,16 +79,10 @@ impl FewBoxes {
         is_fit: impl Fn(usize, usize) -> bool,
     ) -> Option<FewBoxes> {
         let held = maze.limits.hold(maze.len() * SQUARE_BYTES).ok()?;
-        let mut count = 0;
-        let numbered = |square| {
-            let number = if distances.is_live_square(square) { count } else { NONE };
-            count += Square::from(number != NONE);
-            number
-        };
-        let numbers: Vec<Square> = (0..maze.len() as Square).map(numbered).collect();
+        let (numbers, count) = distances.numbered();
         let ways = |number| std::array::from_fn(|i| ways(number, i + 1));
-        let below: Vec<[u32; MOST_BOXES]> = (0..=count as usize).map(ways).collect();
-        let states = |boxes: usize| (below[count as usize][boxes - 1] as usize).saturating_mul(maze.len());
+        let below: Vec<[u32; MOST_BOXES]> = (0..=count).map(ways).collect();
+        let states = |boxes: usize| (below[count][boxes - 1] as usize).saturating_mul(maze.len());
         let most = MOST_BOXES.min(maze.boxes.len());
         let boxes = (2..=most).rev().find(|&boxes| is_fit(boxes, states(boxes)))?;
         let (states, sets) = (states(boxes), self::ways(maze.boxes.len(), boxes));

@@ -111,14 +111,7 @@ impl Conflicts {
         if !is_fit || !distances.is_known() {
             return None;
         }
-        let mut count = 0;
-        let numbered = |square| {
-            let number = if distances.is_live_square(square) { count } else { NONE };
-            count += Square::from(number != NONE);
-            number
-        };
-        let numbers: Vec<Square> = (0..maze.len() as Square).map(numbered).collect();
-        let count = count as usize;
+        let (numbers, count) = distances.numbered();
         let bytes = 4 * count * count + (4 + 4) * stances.count();
         if sets(count, 2) * 32 + bytes > maze.limits.memory.free() / 8 {
             return None;

@@ -61,11 +61,11 @@ pub(crate) fn grow(random: &mut Random, plan: &Plan, budget: &Budget, work: &mut
             missed += 1;
             continue;
         }
-        if round > 0 && (round == plan.rounds / 3 || round + 1 == plan.rounds) {
-            let start = line.last().map(|best| farthest(&best.layout, plan.nodes as usize / 2, budget));
-            *work += start.as_ref().map_or(0, |(_, positions)| *positions);
-            let found = start.and_then(|(found, _)| found).filter(|&(_, moves)| moves <= plan.most);
-            if let Some((layout, _)) = found {
+        let is_time = round > 0 && (round == plan.rounds / 3 || round + 1 == plan.rounds);
+        if let Some(best) = line.last().filter(|_| is_time) {
+            let (found, positions) = farthest(&best.layout, plan.nodes as usize / 2, budget);
+            *work += positions;
+            if let Some((layout, _)) = found.filter(|&(_, moves)| moves <= plan.most) {
                 better(&mut line, layout, plan, budget, work);
             }
         }

@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
+/// The features that the solver's module has below this package.
+const SHARED: &str = "sokoworks/encodings";
+
 /// The package that is built, and its file.
 const PACKAGE: &str = "sokoworks-wasm";
 const FILE: &str = "sokoworks_wasm.wasm";
@@ -22,19 +25,23 @@ const SMALL: &str = "-C llvm-args=-inline-threshold=50";
 pub(crate) enum Optimized {
     /// For what is sent: small, and each as it is used.
     Whole,
-    /// For tests: soon there. Both modules are of one profile, so that nearly everything is built once.
+    /// For tests: soon there. Both modules are of one profile, with the same features below this crate, so that what is below is
+    /// built once.
     Quick,
 }
 
 /// Builds the module, and the one without the solver beside it; where it is then.
 /// Fails when there is no way to the target, or the build fails.
 pub(crate) fn build(root: &Path, optimized: Optimized) -> anyhow::Result<PathBuf> {
-    let (rules, whole) = match optimized {
-        Optimized::Whole => ("rules", "wasm"),
-        Optimized::Quick => ("wasm-quick", "wasm-quick"),
+    let without_solver = &["--no-default-features"][..];
+    let (rules, whole, without_solver) = match optimized {
+        Optimized::Whole => ("rules", "wasm", without_solver),
+        Optimized::Quick => {
+            ("wasm-quick", "wasm-quick", &[without_solver, &["--features", SHARED]].concat()[..])
+        }
     };
     // The file is taken before the other build, which writes it too if the profile is the same.
-    let rules = fs::read(build_with(root, rules, &["--no-default-features"], None)?)?;
+    let rules = fs::read(build_with(root, rules, without_solver, None)?)?;
     let whole = build_with(root, whole, &[], (optimized == Optimized::Whole).then_some(SMALL))?;
     fs::write(whole.with_file_name(RULES), rules)?;
     Ok(whole)

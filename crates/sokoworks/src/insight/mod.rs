@@ -153,13 +153,7 @@ impl Survey {
         };
         let root = boxes.find(position).filter(|&root| !boxes.is_alive(root))?;
         let (follow, most, pushes) = boxes.end_of(root);
-        let all = level.boxes().len();
-        let sentence = match follow {
-            1 => "no push is left but onto dead squares".to_owned(),
-            _ => format!(
-                "{follow} positions are left without a push onto a dead square, and in none of them do more than {most} of {all} boxes stand on goals"
-            ),
-        };
+        let sentence = claim::end(follow, most, level.boxes().len());
         Some((sentence, walked(&boxes.board, at, &pushes)?))
     }
 

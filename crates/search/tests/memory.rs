@@ -2,10 +2,10 @@
 
 mod toys;
 
+use grid::Random;
 use sokoworks_search::{Budget, GaveUp, Outcome, run};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use toys::Rng;
 use toys::line_up::line_up;
 use toys::sliding::{Manhattan, Sliding};
 
@@ -41,7 +41,7 @@ static ALLOCATOR: Counting = Counting;
 
 #[test]
 fn limits_hold() {
-    let puzzle = Sliding::random(&mut Rng(1), 4, 5000).unsolvable();
+    let puzzle = Sliding::random(&mut Random::new(1), 4, 5000).unsolvable();
     for mebibytes in [1, 8, 32] {
         let limit = mebibytes << 20;
         // Depth-first engines go on when their table is full, so they need another end.

@@ -1,9 +1,9 @@
 //! What engines claim when the estimate is no bound, or the space leaves solutions out.
 
-use crate::toys::Rng;
 use crate::toys::graph::{Estimates, Graph, TooMuch};
 use crate::toys::line_up::cost_of;
 use crate::toys::maze::Maze;
+use grid::Random;
 use sokoworks_search::{
     AStar, Bfs, Bidirectional, Blind, Budget, Dfs, Engine, GaveUp, Greedy, IdaStar, Iddfs, Keeps, LowerBound,
     Outcome, Reversible, Space, Successor, run,
@@ -17,17 +17,17 @@ fn outcome<E: Engine>(mut search: E) -> (Outcome<E::Move>, LowerBound) {
 #[test]
 fn an_estimate_that_says_too_much_proves_no_cost() {
     for seed in 0..1000 {
-        let rng = &mut Rng(seed);
+        let rng = &mut Random::new(seed);
         let graph = Graph::random(rng, 1, 5);
-        let guide = || TooMuch(Estimates::random(&mut Rng(seed), &graph));
-        let greedy = outcome(Greedy::guided(&graph, guide(), Budget::default()));
-        let a_star = outcome(AStar::guided(&graph, guide(), Budget::default()));
+        let guide = || TooMuch(Estimates::random(&mut Random::new(seed), &graph));
+        let greedy = outcome(Greedy::guided(graph.clone(), guide(), Budget::default()));
+        let a_star = outcome(AStar::guided(graph.clone(), guide(), Budget::default()));
         for (outcome, bound) in [greedy, a_star] {
             let place = || format!("seed {seed}: {outcome:?} {graph:?}");
             assert_eq!(bound, LowerBound::NONE, "{}", place());
             match &outcome {
                 Outcome::Solved { moves, optimal } => {
-                    let cost = cost_of(&&graph, moves).unwrap_or_else(|| panic!("{}", place()));
+                    let cost = cost_of(&graph, moves).unwrap_or_else(|| panic!("{}", place()));
                     assert!(!optimal.is_proved() || cost == 0, "{}", place());
                 }
                 Outcome::Unsolvable => assert_eq!(graph.distances()[0], None, "{}", place()),
@@ -97,7 +97,7 @@ fn every_engine<const SOLVABILITY: bool>(graph: &Graph) -> Vec<(Outcome<u32>, Lo
 #[test]
 fn a_space_that_leaves_solutions_out_proves_nothing() {
     for seed in 0..500 {
-        let graph = Graph::random(&mut Rng(seed), 1, 3);
+        let graph = Graph::random(&mut Random::new(seed), 1, 3);
         let starts_solved = graph.goals.contains(&0);
         for keeps_solvability in [true, false] {
             let answers =
@@ -121,7 +121,7 @@ fn a_space_that_leaves_solutions_out_proves_nothing() {
 #[test]
 fn iterative_deepening_stops_at_its_depth() {
     let maze = Maze { side: 4, walls: vec![false; 16] };
-    let search = |depth| outcome(Iddfs::new(&maze, depth, Budget::default()));
+    let search = |depth| outcome(Iddfs::new(maze.clone(), depth, Budget::default()));
     let (found, bound) = search(6);
     assert!(matches!(found, Outcome::Solved { moves, optimal } if moves.len() == 6 && optimal.is_proved()));
     assert_eq!(bound.cost(), 6);
@@ -133,7 +133,7 @@ fn iterative_deepening_stops_at_its_depth() {
     let shut = |depth| {
         let mut maze = Maze { side: 3, walls: vec![false; 9] };
         (maze.walls[5], maze.walls[7]) = (true, true);
-        outcome(Iddfs::new(&maze, depth, Budget::default())).0
+        outcome(Iddfs::new(maze, depth, Budget::default())).0
     };
     assert_eq!(shut(9), Outcome::Unsolvable);
     assert_eq!(shut(1), Outcome::GaveUp(GaveUp::Depth));

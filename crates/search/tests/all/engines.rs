@@ -1,10 +1,10 @@
 //! Every engine against brute force, under budgets, and against itself.
 
-use crate::toys::Rng;
 use crate::toys::graph::{Estimates, Graph};
 use crate::toys::line_up::{answers, cost_of};
 use crate::toys::maze::{Maze, Straight};
 use crate::toys::sliding::{Manhattan, Sliding};
+use grid::Random;
 use sokoworks_search::{
     AStar, Bfs, Blind, Budget, Cost, Engine, GaveUp, Heuristic, IdaStar, Outcome, Reversible, Space, Stop,
     run,
@@ -21,16 +21,10 @@ fn counts_moves(engine: &str) -> bool {
 }
 
 /// Runs every engine and holds each to the true cost and the true fewest moves.
-fn check<'a, S, H>(
-    space: &'a S,
-    heuristic: &H,
-    cost: Option<Cost>,
-    fewest: Option<Cost>,
-    unit: bool,
-    what: &str,
-) where
-    S: Reversible,
-    H: Heuristic<&'a S> + Clone,
+fn check<S, H>(space: &S, heuristic: &H, cost: Option<Cost>, fewest: Option<Cost>, unit: bool, what: &str)
+where
+    S: Reversible + Clone,
+    H: Heuristic<S> + Clone,
 {
     for answer in answers(space, heuristic, &Budget::default()) {
         let what = format!("{} on {what}: {:?}", answer.engine, answer.outcome);
@@ -61,7 +55,7 @@ fn check<'a, S, H>(
 #[test]
 fn random_graphs() {
     for seed in 0..3000 {
-        let rng = &mut Rng(seed);
+        let rng = &mut Random::new(seed);
         let (least_cost, spread) = [(1, 0), (1, 9), (0, 3), (5, 0), (0, 0), (2, 100)][seed as usize % 6];
         let graph = Graph::random(rng, least_cost, spread);
         let estimates = Estimates::random(rng, &graph);
@@ -80,7 +74,7 @@ fn random_graphs() {
 #[test]
 fn random_mazes() {
     for seed in 0..60 {
-        let maze = Maze::random(&mut Rng(seed), 12, 35);
+        let maze = Maze::random(&mut Random::new(seed), 12, 35);
         // Brute force: let the distance flow until nothing changes.
         let mut distance = vec![Cost::MAX; 144];
         distance[0] = 0;
@@ -106,23 +100,23 @@ fn eight_puzzles() {
     let farthest = Sliding { side: 3, start: vec![8, 7, 6, 0, 4, 1, 2, 5, 3] };
     check(&farthest, &Manhattan, Some(31), Some(31), true, "the farthest position");
     for seed in 0..3 {
-        let puzzle = Sliding::random(&mut Rng(seed), 3, 15);
+        let puzzle = Sliding::random(&mut Random::new(seed), 3, 15);
         let budget = Budget::default();
-        let outcome = run(&mut Bfs::new(&puzzle, budget), 1000, &mut |_| ());
+        let outcome = run(&mut Bfs::new(puzzle.clone(), budget), 1000, &mut |_| ());
         let Outcome::Solved { moves, .. } = outcome else { panic!("seed {seed}: {outcome:?}") };
         let cost = Some(moves.len() as Cost);
         check(&puzzle, &Manhattan, cost, cost, true, &format!("{puzzle:?}"));
     }
-    let unsolvable = Sliding::random(&mut Rng(1), 3, 30).unsolvable();
+    let unsolvable = Sliding::random(&mut Random::new(1), 3, 30).unsolvable();
     check(&unsolvable, &Manhattan, None, None, true, "an unsolvable position");
 }
 
 #[test]
 fn idastar_with_a_small_table() {
     for seed in 0..20 {
-        let puzzle = Sliding::random(&mut Rng(seed), 3, 20);
+        let puzzle = Sliding::random(&mut Random::new(seed), 3, 20);
         let solve = |table| {
-            let mut search = IdaStar::with_table(&puzzle, Manhattan, table, Budget::default());
+            let mut search = IdaStar::with_table(puzzle.clone(), Manhattan, table, Budget::default());
             run(&mut search, 1000, &mut |_| ())
         };
         let proved = |outcome| match outcome {
@@ -149,19 +143,19 @@ fn counters_mean_what_they_say() {
         [s.expanded, s.generated, s.duplicates, s.pruned, s.reopened, s.stored, s.lower_bound.cost().into()]
     };
     // Expanded: 0, 1, 5, 2. Thrown away: 0 again, 2 again; 4.
-    assert_eq!(count(&mut Bfs::new(&graph, Budget::default())), [4, 7, 2, 1, 0, 4, 3]);
+    assert_eq!(count(&mut Bfs::new(graph.clone(), Budget::default())), [4, 7, 2, 1, 0, 4, 3]);
     // The last in goes first, so 5 before 1; 2 becomes cheaper while it waits. The goal is stored.
-    assert_eq!(count(&mut AStar::new(&graph, Blind, Budget::default())), [4, 7, 1, 1, 0, 5, 4]);
+    assert_eq!(count(&mut AStar::new(graph, Blind, Budget::default())), [4, 7, 1, 1, 0, 5, 4]);
     // An estimate that hides the cheap way over 1: 2 is expanded over 3 first, and once more over 1.
     let edges = vec![(0, 1, 1), (1, 2, 1), (0, 3, 1), (3, 2, 3), (2, 4, 10)];
     let graph = Graph { nodes: 5, edges, goals: vec![4], dead: vec![], least_cost: 1 };
     let estimates = Estimates(vec![Some(0), Some(8), Some(0), Some(0), Some(0)]);
-    assert_eq!(count(&mut AStar::new(&graph, estimates, Budget::default())), [5, 6, 0, 0, 1, 5, 12]);
+    assert_eq!(count(&mut AStar::new(graph, estimates, Budget::default())), [5, 6, 0, 0, 1, 5, 12]);
 }
 
 #[test]
 fn two_runs_count_alike() {
-    let puzzle = Sliding::random(&mut Rng(5), 3, 40);
+    let puzzle = Sliding::random(&mut Random::new(5), 3, 40);
     let first = answers(&puzzle, &Manhattan, &Budget::default());
     let second = answers(&puzzle, &Manhattan, &Budget::default());
     for (first, second) in first.iter().zip(&second) {
@@ -172,7 +166,7 @@ fn two_runs_count_alike() {
 
 #[test]
 fn node_limit() {
-    let puzzle = Sliding::random(&mut Rng(6), 4, 2000);
+    let puzzle = Sliding::random(&mut Random::new(6), 4, 2000);
     let budget = Budget::new().nodes(1000);
     for answer in answers(&puzzle, &Manhattan, &budget) {
         assert!(answer.statistics.expanded <= 1000, "{} {:?}", answer.engine, answer.statistics);
@@ -186,7 +180,7 @@ fn node_limit() {
 
 #[test]
 fn stop_flag() {
-    let puzzle = Sliding::random(&mut Rng(6), 4, 2000);
+    let puzzle = Sliding::random(&mut Random::new(6), 4, 2000);
     for reason in [GaveUp::Time, GaveUp::Interrupted] {
         let stop = Stop::new();
         stop.raise(reason);

@@ -1,9 +1,9 @@
 //! A random directed graph with costs, goals and states known to be dead, and its true distances.
 
-use super::Rng;
+use grid::Random;
 use sokoworks_search::{Admissible, Cost, Guide, Heuristic, Reversible, Space, Successor};
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Graph {
     pub nodes: u32,
     /// From, to, cost; a move is the number of an edge.
@@ -15,7 +15,7 @@ pub struct Graph {
 
 impl Graph {
     /// A graph from node 0 with costs of `least_cost` and up to `spread` more.
-    pub fn random(rng: &mut Rng, least_cost: Cost, spread: Cost) -> Graph {
+    pub fn random(rng: &mut Random, least_cost: Cost, spread: Cost) -> Graph {
         let nodes = 1 + rng.below(14);
         let edges = (0..rng.below(3 * nodes))
             .map(|_| (rng.below(nodes), rng.below(nodes), least_cost + rng.below(spread + 1)))
@@ -112,7 +112,7 @@ pub struct Estimates(pub Vec<Option<Cost>>);
 
 impl Estimates {
     /// Each a random part of the true distance: never above it, and far from consistent.
-    pub fn random(rng: &mut Rng, graph: &Graph) -> Estimates {
+    pub fn random(rng: &mut Random, graph: &Graph) -> Estimates {
         let part = |distance: Option<Cost>| match distance {
             Some(distance) => Some(rng.below(distance + 1)),
             None => (rng.below(2) == 0).then(|| rng.below(20)),
@@ -121,22 +121,22 @@ impl Estimates {
     }
 }
 
-impl<'a> Guide<&'a Graph> for Estimates {
-    fn estimate(&mut self, _: &&'a Graph, state: &u32) -> Option<Cost> {
+impl Guide<Graph> for Estimates {
+    fn estimate(&mut self, _: &Graph, state: &u32) -> Option<Cost> {
         self.0[*state as usize]
     }
 }
 
 /// Each is a part of the true distance.
-impl Admissible<&Graph> for Estimates {}
-impl Heuristic<&Graph> for Estimates {}
+impl Admissible<Graph> for Estimates {}
+impl Heuristic<Graph> for Estimates {}
 
 /// Estimates that say too much.
 #[derive(Clone, Debug)]
 pub struct TooMuch(pub Estimates);
 
-impl<'a> Guide<&'a Graph> for TooMuch {
-    fn estimate(&mut self, graph: &&'a Graph, state: &u32) -> Option<Cost> {
+impl Guide<Graph> for TooMuch {
+    fn estimate(&mut self, graph: &Graph, state: &u32) -> Option<Cost> {
         self.0.estimate(graph, state).map(|cost| 2 * cost + 3)
     }
 }

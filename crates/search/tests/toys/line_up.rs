@@ -9,29 +9,29 @@ pub struct Answer<M> {
 }
 
 /// Shows every engine to `visit`, each alive only meanwhile, with the same budget.
-pub fn line_up<'a, S, H, V>(space: &'a S, heuristic: &H, budget: &Budget, visit: &mut V)
+pub fn line_up<S, H, V>(space: &S, heuristic: &H, budget: &Budget, visit: &mut V)
 where
-    S: Reversible,
-    H: Heuristic<&'a S> + Clone,
+    S: Reversible + Clone,
+    H: Heuristic<S> + Clone,
     V: FnMut(&'static str, &mut dyn Engine<Move = S::Move>),
 {
-    let budget = || budget.clone();
+    let (space, budget) = (|| space.clone(), || budget.clone());
     let heuristic = || heuristic.clone();
-    visit("bfs", &mut Bfs::new(space, budget()));
-    visit("astar", &mut AStar::new(space, heuristic(), budget()));
-    visit("astar blind", &mut AStar::new(space, Blind, budget()));
-    visit("greedy", &mut Greedy::new(space, heuristic(), budget()));
-    visit("bidirectional", &mut Bidirectional::new(space, budget()));
-    visit("dfs", &mut Dfs::new(space, 1_000_000, budget()));
-    visit("iddfs", &mut Iddfs::new(space, 1_000_000, budget()));
-    visit("idastar", &mut IdaStar::new(space, heuristic(), budget()));
+    visit("bfs", &mut Bfs::new(space(), budget()));
+    visit("astar", &mut AStar::new(space(), heuristic(), budget()));
+    visit("astar blind", &mut AStar::new(space(), Blind, budget()));
+    visit("greedy", &mut Greedy::new(space(), heuristic(), budget()));
+    visit("bidirectional", &mut Bidirectional::new(space(), budget()));
+    visit("dfs", &mut Dfs::new(space(), 1_000_000, budget()));
+    visit("iddfs", &mut Iddfs::new(space(), 1_000_000, budget()));
+    visit("idastar", &mut IdaStar::new(space(), heuristic(), budget()));
 }
 
 /// Runs every engine with the same budget.
-pub fn answers<'a, S, H>(space: &'a S, heuristic: &H, budget: &Budget) -> Vec<Answer<S::Move>>
+pub fn answers<S, H>(space: &S, heuristic: &H, budget: &Budget) -> Vec<Answer<S::Move>>
 where
-    S: Reversible,
-    H: Heuristic<&'a S> + Clone,
+    S: Reversible + Clone,
+    H: Heuristic<S> + Clone,
 {
     let mut answers = Vec::new();
     line_up(space, heuristic, budget, &mut |engine, search| {

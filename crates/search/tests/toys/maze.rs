@@ -1,9 +1,9 @@
 //! A walk through a grid with random walls, from the first cell to the last.
 
-use super::Rng;
+use grid::Random;
 use sokoworks_search::{Admissible, Cost, Guide, Heuristic, Reversible, Space, Successor};
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Maze {
     pub side: u32,
     pub walls: Vec<bool>,
@@ -11,7 +11,7 @@ pub struct Maze {
 
 impl Maze {
     /// About `walls` of a hundred cells are walls.
-    pub fn random(rng: &mut Rng, side: u32, walls: u32) -> Maze {
+    pub fn random(rng: &mut Random, side: u32, walls: u32) -> Maze {
         let last = side * side - 1;
         Maze { side, walls: (0..=last).map(|i| i != 0 && i != last && rng.below(100) < walls).collect() }
     }
@@ -78,15 +78,15 @@ impl Reversible for Maze {
 #[derive(Clone, Debug)]
 pub struct Straight;
 
-impl<'a> Guide<&'a Maze> for Straight {
-    fn estimate(&mut self, maze: &&'a Maze, &state: &u32) -> Option<Cost> {
+impl Guide<Maze> for Straight {
+    fn estimate(&mut self, maze: &Maze, &state: &u32) -> Option<Cost> {
         Some(2 * (maze.side - 1) - state % maze.side - state / maze.side)
     }
 }
 
-impl Admissible<&Maze> for Straight {}
+impl Admissible<Maze> for Straight {}
 
-impl Heuristic<&Maze> for Straight {
+impl Heuristic<Maze> for Straight {
     fn is_consistent(&self) -> bool {
         true
     }

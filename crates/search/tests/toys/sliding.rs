@@ -1,10 +1,10 @@
 //! The sliding puzzle: tiles in a frame with one gap.
 
-use super::Rng;
+use grid::Random;
 use sokoworks_search::{Admissible, Cost, Guide, Heuristic, Reversible, Space, Successor};
 
 /// A move is where the gap goes. The goal is 0 (the gap), 1, 2, ...
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Sliding {
     pub side: usize,
     pub start: Vec<u8>,
@@ -12,7 +12,7 @@ pub struct Sliding {
 
 impl Sliding {
     /// From the goal, `moves` random moves away.
-    pub fn random(rng: &mut Rng, side: usize, moves: u32) -> Sliding {
+    pub fn random(rng: &mut Random, side: usize, moves: u32) -> Sliding {
         let mut puzzle = Sliding { side, start: (0..(side * side) as u8).collect() };
         for _ in 0..moves {
             let mut next = Vec::new();
@@ -95,8 +95,8 @@ impl Reversible for Sliding {
 #[derive(Clone, Debug)]
 pub struct Manhattan;
 
-impl<'a> Guide<&'a Sliding> for Manhattan {
-    fn estimate(&mut self, puzzle: &&'a Sliding, state: &Vec<u8>) -> Option<Cost> {
+impl Guide<Sliding> for Manhattan {
+    fn estimate(&mut self, puzzle: &Sliding, state: &Vec<u8>) -> Option<Cost> {
         let side = puzzle.side;
         let tiles = state.iter().enumerate().filter(|(_, tile)| **tile != 0);
         let distance = |(at, &tile): (usize, &u8)| {
@@ -107,9 +107,9 @@ impl<'a> Guide<&'a Sliding> for Manhattan {
     }
 }
 
-impl Admissible<&Sliding> for Manhattan {}
+impl Admissible<Sliding> for Manhattan {}
 
-impl Heuristic<&Sliding> for Manhattan {
+impl Heuristic<Sliding> for Manhattan {
     fn is_consistent(&self) -> bool {
         true
     }

@@ -70,7 +70,8 @@ pub(crate) trait Transport<I>: Debug + Send {
     /// Sends items, of `bytes` bytes in all, to another worker.
     fn send(&mut self, to: WorkerId, items: Vec<I>, bytes: usize) -> Result<(), GaveUp>;
 
-    /// Says that nothing is left to do or to send in this round; `least` is the least cost plus bound that is open.
+    /// Says that nothing is left to do in this round, after all was [sent](Worker::flush), and waits a little for news; `least` is
+    /// the least cost plus bound that is open.
     fn rest(&mut self, least: Option<u32>);
 
     /// Waits a little for news.
@@ -95,7 +96,7 @@ pub(crate) trait Transport<I>: Debug + Send {
 /// One worker's part in the crew.
 #[derive(Debug)]
 pub(crate) struct Worker<I> {
-    transport: Box<dyn Transport<I>>,
+    pub(crate) transport: Box<dyn Transport<I>>,
     pub(crate) number: WorkerId,
     /// What is to be sent to each, and its bytes.
     outboxes: Vec<(Vec<I>, usize)>,
@@ -117,16 +118,6 @@ impl<I> Worker<I> {
     pub(crate) fn owner(&self, hash: u64) -> WorkerId {
         // Other bits than those by which tables find their slots.
         (hash.rotate_left(23) % self.outboxes.len() as u64) as WorkerId
-    }
-
-    /// How the crew stands.
-    pub(crate) fn standing(&mut self) -> Standing {
-        self.transport.standing()
-    }
-
-    /// What was sent to this worker.
-    pub(crate) fn receive(&mut self) -> Result<Vec<Batch<I>>, GaveUp> {
-        self.transport.receive()
     }
 
     /// Sends an item of `bytes` bytes to another worker, in a batch of `most` items or when [`flush`](Worker::flush) is called.
@@ -151,42 +142,11 @@ impl<I> Worker<I> {
         }
         Ok(())
     }
-
-    /// Says that nothing is left to do in this round, after all was [sent](Worker::flush), and waits a little for news; `least`
-    /// is the least cost plus bound that is open.
-    pub(crate) fn rest(&mut self, least: Option<u32>) {
-        self.transport.rest(least);
-    }
-
-    /// Waits a little for news.
-    pub(crate) fn pause(&mut self) {
-        self.transport.pause();
-    }
-
-    /// Notes a solved position. At the round's cost nothing can be better.
-    pub(crate) fn reached(&mut self, cost: u32) {
-        self.transport.reached(cost);
-    }
-
-    /// The best solved position that any worker has found.
-    pub(crate) fn goal(&self) -> Option<Goal> {
-        self.transport.goal()
-    }
-
-    /// Whether this worker is the first to say that it has the answer.
-    pub(crate) fn settle(&mut self) -> bool {
-        self.transport.settle()
-    }
-
-    /// Whether a worker has the answer.
-    pub(crate) fn is_settled(&self) -> bool {
-        self.transport.is_settled()
-    }
 }
 
 impl<I> Drop for Worker<I> {
     fn drop(&mut self) {
-        if !self.is_settled() {
+        if !self.transport.is_settled() {
             self.transport.leave();
         }
     }

@@ -97,19 +97,10 @@ impl<B: Board> MeetingTable<B> {
     /// An empty table for a maze of `squares` squares. Its keys are made in any case; where there is no memory for them the
     /// searches end with their first positions.
     pub(crate) fn new(squares: usize, memory: &Arc<Memory>) -> MeetingTable<B> {
-        let mut seed = 0_u64;
-        let keys = (0..squares)
-            .map(|_| {
-                // Splitmix64.
-                seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-                let z = (seed ^ (seed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-                let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-                z ^ (z >> 31)
-            })
-            .collect();
+        let mut random = grid::Random::new(0);
         MeetingTable {
             _keys_held: memory.hold(squares * size_of::<u64>()).ok(),
-            keys,
+            keys: (0..squares).map(|_| random.bits()).collect(),
             shards: (0..SHARDS)
                 .map(|_| Mutex::new(Shard { known: FxHashMap::default(), held: memory.hold_none() }))
                 .collect(),

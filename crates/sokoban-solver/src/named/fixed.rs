@@ -5,19 +5,17 @@
 //! that assignment. The level may be solvable with fewer pushes, or only with another assignment, so nothing is proved
 //! about it. Boxes are distinguished in the state, so there are many more states than with free goals.
 
-use crate::deadlock::checks::Checks;
 use crate::deadlock::pruning::Pruning;
+use crate::engine::spaces::packed::State;
+use crate::engine::spaces::pushes::PushesSpace;
 use crate::ground::Ground;
 use crate::ground::floor::board::Board;
-use crate::ground::floor::heading::{Forward, Heading};
-use crate::ground::floor::maze::{NONE, Square};
+use crate::ground::floor::maze::Square;
 use crate::ground::floor::walk::Push;
 use crate::ground::tables::distance::INFINITE;
 use crate::ground::tables::matching::Matching;
 use crate::ground::view::View;
-use grid::Direction;
 use search::{Admissible, Cost, Guide, Heuristic, Keeps, Space, Successor};
-use std::cell::RefCell;
 
 /// Where each box stands, and the lowest square that the player reaches.
 #[derive(Clone, Debug)]
@@ -31,39 +29,33 @@ pub(crate) struct FixedState {
 /// The space of pushes where each box has its goal.
 #[derive(Debug)]
 pub(crate) struct FixedSpace<'a, B> {
-    ground: &'a Ground,
+    pushes: PushesSpace<'a, B>,
     /// For each box the number of its goal.
     goals: Vec<usize>,
-    checks: RefCell<Checks<'a, B, Forward>>,
-    view: Option<View>,
 }
 
 impl<'a, B: Board> FixedSpace<'a, B> {
     /// The space over `ground` with the tests that `rules` allow. None when no pairing is known.
-    pub(crate) fn new(ground: &'a Ground, rules: &Pruning) -> Option<Self> {
+    pub(crate) fn new(ground: &'a Ground, rules: &Pruning, view: Option<View>) -> Option<Self> {
         let maze = &ground.maze;
         let mut pairing = Matching::new(ground.to_goals.targets);
         let start: B = maze.start();
         pairing.set(&start, maze.player, &ground.stances, &ground.to_goals)?;
         let goals: Option<Vec<usize>> = maze.boxes.iter().map(|&square| pairing.target(square)).collect();
-        let checks = RefCell::new(Checks::of_space(ground, rules));
         let goals = goals.filter(|_| ground.to_goals.is_known())?;
-        Some(FixedSpace { ground, goals, checks, view: None })
+        Some(FixedSpace { pushes: PushesSpace::new(ground, rules).viewed(view), goals })
     }
 
-    /// The same, with each state that is expanded shown in `view`.
-    pub(crate) fn viewed(self, view: Option<View>) -> Self {
-        FixedSpace { view, ..self }
-    }
-
-    fn board(&self, state: &FixedState) -> B {
-        self.ground.maze.board(&state.boxes)
+    /// The state without names of the boxes.
+    fn nameless(&self, state: &FixedState) -> State<B> {
+        let boxes = self.pushes.ground.maze.board(&state.boxes);
+        State { boxes, player: state.player, last: state.last.map(|(_, push)| push) }
     }
 
     /// Pushes that box `i` needs from `square` to its goal, alone in the level.
     fn distance(&self, i: usize, square: Square, player: Square) -> Option<Cost> {
-        let stance = self.ground.stances.of(square, player);
-        let far = self.ground.to_goals.row(stance)[self.goals[i]];
+        let ground = self.pushes.ground;
+        let far = ground.to_goals.row(ground.stances.of(square, player))[self.goals[i]];
         (far != INFINITE).then_some(far.into())
     }
 }
@@ -75,51 +67,37 @@ impl<B: Board> Space for FixedSpace<'_, B> {
     type Move = Push;
 
     fn initial(&self) -> FixedState {
-        let maze = &self.ground.maze;
-        let mut area = B::empty(maze.len());
-        let player = maze.flood(&maze.start(), maze.player, &mut area, &mut Vec::new());
-        FixedState { boxes: maze.boxes.clone(), player, last: None }
+        let player = self.pushes.initial().player;
+        FixedState { boxes: self.pushes.ground.maze.boxes.clone(), player, last: None }
     }
 
     fn successors(&self, state: &FixedState, out: &mut Vec<Successor<FixedState, Push>>) {
-        let maze = &self.ground.maze;
-        let boxes = self.board(state);
-        if let Some(view) = &self.view {
-            view.show(maze, &boxes, state.player);
-        }
-        let (mut reach, mut area) = (B::empty(maze.len()), B::empty(maze.len()));
-        let mut stack = Vec::new();
-        maze.flood(&boxes, state.player, &mut reach, &mut stack);
-        for (i, &from) in state.boxes.iter().enumerate() {
-            if maze.limits.is_stopped() {
-                return;
-            }
-            for direction in Direction::ALL {
-                let (behind, to) = (maze.step(from, direction.opposite()), maze.step(from, direction));
-                if behind == NONE || to == NONE || !reach.has(behind) || boxes.has(to) {
-                    continue;
-                }
-                let mut next = state.clone();
-                next.boxes[i] = to;
-                next.player = maze.flood(&self.board(&next), from, &mut area, &mut stack);
-                let step = Push { from, direction };
-                next.last = Some((i, step));
-                out.push(Successor { step, cost: 1, state: next });
-            }
-        }
+        let mut nameless = Vec::new();
+        self.pushes.successors(&self.nameless(state), &mut nameless);
+        let maze = &self.pushes.ground.maze;
+        let named = |Successor { step, cost, state: after }: Successor<State<B>, Push>| {
+            let i = state.boxes.iter().position(|&square| square == step.from)?;
+            let mut boxes = state.boxes.clone();
+            boxes[i] = maze.step(step.from, step.direction);
+            Some(Successor {
+                step,
+                cost,
+                state: FixedState { boxes, player: after.player, last: Some((i, step)) },
+            })
+        };
+        let mut named: Vec<_> = nameless.into_iter().filter_map(named).collect();
+        named.sort_by_key(|next| next.state.last.map(|(i, _)| i));
+        out.append(&mut named);
     }
 
     fn is_goal(&self, state: &FixedState) -> bool {
-        let goals = &self.ground.maze.goals;
+        let goals = &self.pushes.ground.maze.goals;
         state.boxes.iter().zip(&self.goals).all(|(&square, &goal)| square == goals[goal])
     }
 
     fn is_dead(&self, state: &FixedState) -> bool {
-        state.last.is_some_and(|(i, push)| {
-            let (to, side) = (state.boxes[i], Forward::side(push.direction.index()));
-            self.distance(i, to, push.from).is_none()
-                || self.checks.borrow_mut().is_dead_after(&self.board(state), push.from, to, side)
-        })
+        state.last.is_some_and(|(i, push)| self.distance(i, state.boxes[i], push.from).is_none())
+            || self.pushes.is_dead(&self.nameless(state))
     }
 
     fn packed_len(&self) -> usize {

@@ -21,8 +21,8 @@ use crate::options::{Method, Objective, Options};
 use crate::report::Report;
 use grid::Direction;
 use search::{
-    AStar, Bfs, Bidirectional, Budget, Cost, Dfs, Engine, GaveUp, Greedy, IdaStar, Iddfs, Optimality,
-    Outcome, Statistics, run,
+    AStar, Bfs, Bidirectional, Budget, Dfs, Engine, GaveUp, Greedy, Heuristic, IdaStar, Iddfs, Optimality,
+    Outcome, Reversible, Statistics, run,
 };
 use std::cell::RefCell;
 
@@ -54,15 +54,36 @@ pub(crate) fn solve<B: Board>(
 ) -> Result<Report, GaveUp> {
     let metric = counts(options);
     let mut sizes = Vec::new();
-    let (outcome, statistics) = match metric {
-        _ if options.method == Method::Sphere => {
-            to_sphere::<B>(ground, options, budget, &mut sizes, observer)
+    let (outcome, statistics) = match options.method {
+        Method::Sphere => to_sphere::<B>(ground, options, budget, &mut sizes, observer)?,
+        Method::Fixed => {
+            let space = FixedSpace::<B>::new(ground, &options.pruning, options.view.clone());
+            let space = space.ok_or(GaveUp::Incomplete)?;
+            let budget = ground.left_of(budget, ground.successor_bytes::<B>())?;
+            walked(ground, watched(AStar::new(space, FixedBound, budget), ticks(ground, options), observer))
         }
-        _ if options.method == Method::Fixed => with_fixed_goals::<B>(ground, options, budget, observer),
-        _ if options.method == Method::Parking => in_parking_order::<B>(ground, options, budget, observer),
-        Metric::Moves => over_moves::<B>(ground, options, budget, observer),
-        Metric::Pushes => over_pushes::<B>(ground, options, budget, observer),
-    }?;
+        Method::Parking => {
+            let (rules, order) = (&options.pruning, &options.order);
+            let space = ParkingSpace::<B>::new(ground, rules, order, options.view.clone())?;
+            let budget = ground.left_of(budget, ground.successor_bytes::<B>())?;
+            walked(
+                ground,
+                watched(Greedy::guided(space, ParkingGuide, budget), ticks(ground, options), observer),
+            )
+        }
+        _ if metric == Metric::Moves => {
+            let space = MovesSpace::<B>::new(ground, &options.pruning).viewed(options.view.clone());
+            let budget = ground.left_of(budget, 8 * ground.maze.start::<B>().bytes())?;
+            let ticks = View::slice(options.view.as_ref(), 4 * slice(ground));
+            over(space, || MoveBound::new(ground), options, (budget, ticks), observer)?
+        }
+        _ => {
+            let space = PushesSpace::<B>::new(ground, &options.pruning).viewed(options.view.clone());
+            let budget = ground.left_of(budget, ground.successor_bytes::<B>())?;
+            let run = (budget, ticks(ground, options));
+            walked(ground, over(space, || Ok(PushBound::new(ground)), options, run, observer)?)
+        }
+    };
     let (name, bounds) = (options.method.name(), LowerBounds::of(metric, statistics.lower_bound));
     let mut report = match outcome {
         Outcome::Solved { moves, .. } => {
@@ -75,64 +96,35 @@ pub(crate) fn solve<B: Board>(
     Ok(report)
 }
 
-fn over_moves<B: Board>(
-    ground: &Ground,
+/// Runs the engine of a method over a space.
+fn over<S: Reversible, H: Heuristic<S>>(
+    space: S,
+    bound: impl Fn() -> Result<H, GaveUp>,
     options: &Options,
-    budget: &Budget,
+    (budget, ticks): (Budget, u32),
     observer: &mut dyn FnMut(&Statistics),
-) -> Result<(Outcome<Direction>, Statistics), GaveUp> {
-    let space = MovesSpace::<B>::new(ground, &options.pruning).viewed(options.view.clone());
-    let budget = ground.left_of(budget, 8 * ground.maze.start::<B>().bytes())?;
+) -> Result<(Outcome<S::Move>, Statistics), GaveUp> {
     let (depth, deepest) = (depth(options, DEPTH), depth(options, u32::MAX));
-    let ticks = View::slice(options.view.as_ref(), slice(ground) * 4);
-    let mut last = Statistics::default();
-    let mut watch = |statistics: &Statistics| {
-        last.clone_from(statistics);
-        observer(statistics);
-    };
-    let outcome = match options.method {
-        Method::Bfs => run(&mut Bfs::new(space, budget), ticks, &mut watch),
-        Method::Dfs => run(&mut Dfs::new(space, depth, budget), ticks, &mut watch),
-        Method::Iddfs => run(&mut Iddfs::new(space, deepest, budget), ticks, &mut watch),
-        Method::AStar => run(&mut AStar::new(space, MoveBound::new(ground)?, budget), ticks, &mut watch),
-        Method::IdaStar => run(&mut IdaStar::new(space, MoveBound::new(ground)?, budget), ticks, &mut watch),
-        Method::Greedy => run(&mut Greedy::new(space, MoveBound::new(ground)?, budget), ticks, &mut watch),
-        Method::Bidirectional => run(&mut Bidirectional::new(space, budget), ticks, &mut watch),
-        Method::Auto | Method::Area | Method::AreaDfs | Method::Sphere | Method::Fixed | Method::Parking => {
-            Outcome::GaveUp(GaveUp::OutOfScope)
-        }
-    };
-    Ok((outcome, last))
+    Ok(match options.method {
+        Method::Bfs | Method::Area => watched(Bfs::new(space, budget), ticks, observer),
+        Method::Dfs | Method::AreaDfs => watched(Dfs::new(space, depth, budget), ticks, observer),
+        Method::Iddfs => watched(Iddfs::new(space, deepest, budget), ticks, observer),
+        Method::AStar => watched(AStar::new(space, bound()?, budget), ticks, observer),
+        Method::IdaStar => watched(IdaStar::new(space, bound()?, budget), ticks, observer),
+        Method::Greedy => watched(Greedy::new(space, bound()?, budget), ticks, observer),
+        Method::Bidirectional => watched(Bidirectional::new(space, budget), ticks, observer),
+        Method::Auto | Method::Sphere | Method::Fixed | Method::Parking => return Err(GaveUp::OutOfScope),
+    })
 }
 
-fn over_pushes<B: Board>(
-    ground: &Ground,
-    options: &Options,
-    budget: &Budget,
+/// Runs a search to its end, with its last statistics.
+fn watched<E: Engine>(
+    mut search: E,
+    ticks: u32,
     observer: &mut dyn FnMut(&Statistics),
-) -> Result<(Outcome<Direction>, Statistics), GaveUp> {
-    let space = PushesSpace::<B>::new(ground, &options.pruning).viewed(options.view.clone());
-    let budget = ground.left_of(budget, ground.successor_bytes::<B>())?;
-    let (depth, deepest) = (depth(options, DEPTH), depth(options, u32::MAX));
-    let ticks = View::slice(options.view.as_ref(), slice(ground));
-    let mut last = Statistics::default();
-    let mut watch = |statistics: &Statistics| {
-        last.clone_from(statistics);
-        observer(statistics);
-    };
-    let outcome: Outcome<Push> = match options.method {
-        Method::Bfs | Method::Area => run(&mut Bfs::new(space, budget), ticks, &mut watch),
-        Method::Dfs | Method::AreaDfs => run(&mut Dfs::new(space, depth, budget), ticks, &mut watch),
-        Method::Iddfs => run(&mut Iddfs::new(space, deepest, budget), ticks, &mut watch),
-        Method::AStar => run(&mut AStar::new(space, PushBound::new(ground), budget), ticks, &mut watch),
-        Method::IdaStar => run(&mut IdaStar::new(space, PushBound::new(ground), budget), ticks, &mut watch),
-        Method::Greedy => run(&mut Greedy::new(space, PushBound::new(ground), budget), ticks, &mut watch),
-        Method::Bidirectional => run(&mut Bidirectional::new(space, budget), ticks, &mut watch),
-        Method::Auto | Method::Sphere | Method::Fixed | Method::Parking => {
-            Outcome::GaveUp(GaveUp::OutOfScope)
-        }
-    };
-    Ok((walked(ground, outcome), last))
+) -> (Outcome<E::Move>, Statistics) {
+    let outcome = run(&mut search, ticks, observer);
+    (outcome, search.statistics().clone())
 }
 
 /// The depth limit of depth-first search, `usual` by default; 0 is no limit.
@@ -144,65 +136,20 @@ fn depth(options: &Options, usual: u32) -> u32 {
     }
 }
 
-/// The steps for the pushes of an outcome.
-fn walked(ground: &Ground, outcome: Outcome<Push>) -> Outcome<Direction> {
-    match outcome {
+/// What came of a search over pushes, with steps in place of these.
+fn walked(
+    ground: &Ground,
+    (outcome, statistics): (Outcome<Push>, Statistics),
+) -> (Outcome<Direction>, Statistics) {
+    let outcome = match outcome {
         Outcome::Solved { moves, optimal } => match Solution::from_pushes(ground, &moves) {
             Some(solution) => Outcome::Solved { moves: solution.steps, optimal },
             None => Outcome::GaveUp(GaveUp::Incomplete),
         },
         Outcome::Unsolvable => Outcome::Unsolvable,
         Outcome::GaveUp(why) => Outcome::GaveUp(why),
-    }
-}
-
-/// Runs a search over pushes.
-fn run_over_pushes<E: Engine>(
-    search: &mut E,
-    ticks: u32,
-    distance: &mut dyn FnMut() -> Cost,
-    observer: &mut dyn FnMut(&Statistics),
-) -> (Outcome<E::Move>, Statistics) {
-    let mut last = Statistics::default();
-    let mut watch = |statistics: &Statistics| {
-        last = statistics.clone();
-        last.estimate = distance();
-        observer(&last);
     };
-    let outcome = run(search, ticks, &mut watch);
-    (outcome, last)
-}
-
-/// A* with a goal for each box.
-fn with_fixed_goals<B: Board>(
-    ground: &Ground,
-    options: &Options,
-    budget: &Budget,
-    observer: &mut dyn FnMut(&Statistics),
-) -> Result<(Outcome<Direction>, Statistics), GaveUp> {
-    let Some(space) = FixedSpace::<B>::new(ground, &options.pruning) else {
-        return Err(GaveUp::Incomplete);
-    };
-    let budget = ground.left_of(budget, ground.successor_bytes::<B>())?;
-    let mut search = AStar::new(space.viewed(options.view.clone()), FixedBound, budget);
-    let ticks = View::slice(options.view.as_ref(), slice(ground));
-    let (outcome, statistics) = run_over_pushes(&mut search, ticks, &mut || 0, observer);
-    Ok((walked(ground, outcome), statistics))
-}
-
-/// Greedy search that fills one goal after the other.
-fn in_parking_order<B: Board>(
-    ground: &Ground,
-    options: &Options,
-    budget: &Budget,
-    observer: &mut dyn FnMut(&Statistics),
-) -> Result<(Outcome<Direction>, Statistics), GaveUp> {
-    let space = ParkingSpace::<B>::new(ground, &options.pruning, &options.order, options.view.clone())?;
-    let budget = ground.left_of(budget, ground.successor_bytes::<B>())?;
-    let mut search = Greedy::guided(space, ParkingGuide, budget);
-    let ticks = View::slice(options.view.as_ref(), slice(ground));
-    let (outcome, statistics) = run_over_pushes(&mut search, ticks, &mut || 0, observer);
-    Ok((walked(ground, outcome), statistics))
+    (outcome, statistics)
 }
 
 /// A* to the reverse sphere, and from there to the goals.
@@ -225,25 +172,34 @@ fn to_sphere<B: Board>(
     let space = SphereSpace::new(pushes.viewed(options.view.clone()), &sphere, &last);
     let mut measured = ToSurface::new(ground, &sphere, options.distances)?;
     let budget = ground.left_of(budget, ground.successor_bytes::<B>())?;
-    let mut search = AStar::guided(space, to_surface, budget);
-    let mut distance = || last.borrow().as_ref().map_or(0, |state| measured.of(ground, state));
-    let ticks = View::slice(options.view.as_ref(), slice(ground));
-    let (outcome, statistics) = run_over_pushes(&mut search, ticks, &mut distance, observer);
+    let mut estimate = || last.borrow().as_ref().map_or(0, |state| measured.of(ground, state));
+    let mut watch = |statistics: &Statistics| {
+        let mut shown = statistics.clone();
+        shown.estimate = estimate();
+        observer(&shown);
+    };
+    let search = AStar::guided(space, to_surface, budget);
+    let (outcome, mut statistics) = watched(search, ticks(ground, options), &mut watch);
+    statistics.estimate = estimate();
     let home = |mut way: Vec<Push>| {
         let (boxes, player) = after_pushes::<B>(maze, &way);
         let player = maze.flood(&boxes, player, &mut B::empty(maze.len()), &mut Vec::new());
         way.extend(sphere.way_home(maze, &boxes, player)?);
-        Solution::from_pushes(ground, &way)
+        Some(way)
     };
     let outcome = match outcome {
         Outcome::Solved { moves, .. } => match home(moves) {
-            Some(solution) => Outcome::Solved { moves: solution.steps, optimal: Optimality::UNPROVED },
+            Some(moves) => Outcome::Solved { moves, optimal: Optimality::UNPROVED },
             None => Outcome::GaveUp(GaveUp::Incomplete),
         },
-        Outcome::Unsolvable => Outcome::Unsolvable,
-        Outcome::GaveUp(why) => Outcome::GaveUp(why),
+        outcome => outcome,
     };
-    Ok((outcome, statistics))
+    Ok(walked(ground, (outcome, statistics)))
+}
+
+/// Expansions in a turn of a search over pushes.
+fn ticks(ground: &Ground, options: &Options) -> u32 {
+    View::slice(options.view.as_ref(), slice(ground))
 }
 
 /// Expansions in a turn: few enough that a turn takes some milliseconds at most.

@@ -6,7 +6,8 @@
 //! of states, which proves nothing.
 
 use crate::deadlock::pruning::Pruning;
-use crate::engine::spaces::pushes::{PushState, PushesSpace};
+use crate::engine::spaces::packed::{State, as_in_pushes};
+use crate::engine::spaces::pushes::PushesSpace;
 use crate::fess::plan::packing::{Plan, Unpack};
 use crate::ground::Ground;
 use crate::ground::floor::board::Board;
@@ -83,37 +84,19 @@ impl<'a, B: Board> ParkingSpace<'a, B> {
 impl<B: Board> Space for ParkingSpace<'_, B> {
     /// Solutions that move a parked box are left out.
     const KEEPS: Keeps = Keeps::Nothing;
-    type State = PushState<B>;
+    type State = State<B>;
     type Move = Push;
 
-    fn initial(&self) -> PushState<B> {
-        self.pushes.initial()
-    }
+    as_in_pushes!();
 
-    fn successors(&self, state: &PushState<B>, out: &mut Vec<Successor<PushState<B>, Push>>) {
+    fn successors(&self, state: &State<B>, out: &mut Vec<Successor<State<B>, Push>>) {
         let parked = self.parked_board(self.parked(&state.boxes));
         self.pushes.successors(state, out);
         out.retain(|next| !parked.has(next.step.from));
     }
 
-    fn is_goal(&self, state: &PushState<B>) -> bool {
+    fn is_goal(&self, state: &State<B>) -> bool {
         self.pushes.is_goal(state)
-    }
-
-    fn is_dead(&self, state: &PushState<B>) -> bool {
-        self.pushes.is_dead(state)
-    }
-
-    fn packed_len(&self) -> usize {
-        self.pushes.packed_len()
-    }
-
-    fn pack(&self, state: &PushState<B>, into: &mut [u8]) {
-        self.pushes.pack(state, into);
-    }
-
-    fn unpack(&self, from: &[u8]) -> PushState<B> {
-        self.pushes.unpack(from)
     }
 }
 
@@ -122,7 +105,7 @@ impl<B: Board> Space for ParkingSpace<'_, B> {
 pub(crate) struct ParkingGuide;
 
 impl<B: Board> Guide<ParkingSpace<'_, B>> for ParkingGuide {
-    fn estimate(&mut self, space: &ParkingSpace<'_, B>, state: &PushState<B>) -> Option<Cost> {
+    fn estimate(&mut self, space: &ParkingSpace<'_, B>, state: &State<B>) -> Option<Cost> {
         let parked = space.parked(&state.boxes);
         let left = space.order.len() - parked;
         let done = space.parked_board(parked);

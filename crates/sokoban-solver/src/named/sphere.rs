@@ -9,7 +9,8 @@
 //! Building the sphere takes one table entry per position, and the estimate one repaired matching for each position of
 //! the surface that is compared.
 
-use crate::engine::spaces::pushes::{PushState, PushesSpace};
+use crate::engine::spaces::packed::{State, as_in_pushes};
+use crate::engine::spaces::pushes::PushesSpace;
 use crate::ground::Ground;
 use crate::ground::floor::board::Board;
 use crate::ground::floor::maze::{Maze, NONE, Square};
@@ -80,7 +81,7 @@ impl<B: Board> Sphere<B> {
             let mut layer = Vec::new();
             for (boxes, player) in &sphere.surface {
                 space.ground.maze.limits.check()?;
-                let state = PushState { boxes: boxes.clone(), player: *player, last: None };
+                let state = State { boxes: boxes.clone(), player: *player, last: None };
                 found.clear();
                 space.predecessors(&state, &mut found);
                 for Successor { step, state, .. } in found.drain(..) {
@@ -134,7 +135,7 @@ pub(crate) struct SphereSpace<'a, B> {
     pushes: PushesSpace<'a, B>,
     sphere: &'a Sphere<B>,
     /// The state expanded last.
-    last: &'a RefCell<Option<PushState<B>>>,
+    last: &'a RefCell<Option<State<B>>>,
 }
 
 impl<'a, B: Board> SphereSpace<'a, B> {
@@ -142,7 +143,7 @@ impl<'a, B: Board> SphereSpace<'a, B> {
     pub(crate) fn new(
         pushes: PushesSpace<'a, B>,
         sphere: &'a Sphere<B>,
-        last: &'a RefCell<Option<PushState<B>>>,
+        last: &'a RefCell<Option<State<B>>>,
     ) -> Self {
         SphereSpace { pushes, sphere, last }
     }
@@ -152,36 +153,18 @@ impl<B: Board> Space for SphereSpace<'_, B> {
     /// Every solution ends in a position of the sphere, and from each of its positions the level can be solved; the
     /// way home is not counted.
     const KEEPS: Keeps = Keeps::Solvability;
-    type State = PushState<B>;
+    type State = State<B>;
     type Move = Push;
 
-    fn initial(&self) -> PushState<B> {
-        self.pushes.initial()
-    }
+    as_in_pushes!();
 
-    fn successors(&self, state: &PushState<B>, out: &mut Vec<Successor<PushState<B>, Push>>) {
+    fn successors(&self, state: &State<B>, out: &mut Vec<Successor<State<B>, Push>>) {
         *self.last.borrow_mut() = Some(state.clone());
         self.pushes.successors(state, out);
     }
 
-    fn is_goal(&self, state: &PushState<B>) -> bool {
+    fn is_goal(&self, state: &State<B>) -> bool {
         self.sphere.next.contains_key(&(state.boxes.clone(), state.player))
-    }
-
-    fn is_dead(&self, state: &PushState<B>) -> bool {
-        self.pushes.is_dead(state)
-    }
-
-    fn packed_len(&self) -> usize {
-        self.pushes.packed_len()
-    }
-
-    fn pack(&self, state: &PushState<B>, into: &mut [u8]) {
-        self.pushes.pack(state, into);
-    }
-
-    fn unpack(&self, from: &[u8]) -> PushState<B> {
-        self.pushes.unpack(from)
     }
 }
 
@@ -214,7 +197,7 @@ impl ToSurface {
     }
 
     /// The estimate for a state.
-    pub(crate) fn of<B: Board>(&mut self, ground: &Ground, state: &PushState<B>) -> Cost {
+    pub(crate) fn of<B: Board>(&mut self, ground: &Ground, state: &State<B>) -> Cost {
         if self.facets.is_empty() {
             return 0;
         }
@@ -226,7 +209,7 @@ impl ToSurface {
 }
 
 impl<B: Board> Guide<SphereSpace<'_, B>> for ToSurface {
-    fn estimate(&mut self, space: &SphereSpace<'_, B>, state: &PushState<B>) -> Option<Cost> {
+    fn estimate(&mut self, space: &SphereSpace<'_, B>, state: &State<B>) -> Option<Cost> {
         Some(self.of(space.pushes.ground, state))
     }
 }

@@ -5,8 +5,8 @@ use super::expander::Expander;
 use super::frontier::Order;
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::pruning::Pruning;
-use crate::engine::spaces::packed::{pack, packed_len, unpack};
-use crate::engine::spaces::pushes::{PushState, PushesSpace};
+use crate::engine::spaces::packed::{State, pack, packed_len, unpack};
+use crate::engine::spaces::pushes::PushesSpace;
 use crate::engine::store::Node;
 use crate::ground::Ground;
 use crate::ground::floor::board::Board;
@@ -73,7 +73,7 @@ impl<B: Board> Layers for ByLayers<'_, B> {
     }
 
     fn start(&mut self) -> Option<(Vec<u8>, Reached)> {
-        let PushState { boxes, player, .. } = self.space.initial();
+        let State { boxes, player, .. } = self.space.initial();
         let bound = self.expander.bound(&boxes, player)?;
         self.pack(&boxes, player);
         Some((self.key.clone(), Reached { bound, is_goal: self.target.is_reached(&boxes, player) }))
@@ -143,7 +143,7 @@ impl<B: Board> Layers for ByLayers<'_, B> {
     fn parents(&mut self, key: &[u8], found: &mut dyn FnMut(&[u8], Push)) {
         let (boxes, player) = unpack(self.ground.maze.len(), key);
         let mut before = Vec::new();
-        self.space.predecessors(&PushState { boxes, player, last: None }, &mut before);
+        self.space.predecessors(&State { boxes, player, last: None }, &mut before);
         for successor in before {
             self.pack(&successor.state.boxes, successor.state.player);
             found(&self.key, successor.step);

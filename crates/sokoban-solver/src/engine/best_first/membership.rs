@@ -121,7 +121,7 @@ impl<B: Board> Membership<B> {
     pub(super) fn reached(&mut self, cost: u32, name: Name) {
         if self.best.is_none_or(|(best, _)| cost < best) {
             self.best = Some((cost, name));
-            self.worker.reached(cost);
+            self.worker.transport.reached(cost);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::membership::{Item, Membership, Parcel};
 use super::{BestFirst, End};
-use crate::engine::crew::{Goal, Standing, WorkerId};
+use crate::engine::crew::{Goal, Standing, Worker, WorkerId};
 use crate::engine::meeting::{Errand, Trace};
 use crate::engine::store::NodeId;
 use crate::ground::floor::board::Board;
@@ -78,8 +78,8 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     /// Takes in what was sent, and expands a position if there is one. Whether there may be more to do at once.
     fn advance(&mut self, tick: u32) -> Result<bool, GaveUp> {
         let Some(member) = &mut self.member else { return Ok(false) };
-        let batches = member.worker.receive()?;
-        let standing = member.worker.standing();
+        let batches = member.worker.transport.receive()?;
+        let standing = member.worker.transport.standing();
         for item in batches.into_iter().flat_map(|batch| batch.items) {
             match item {
                 Item::Position(parcel) => self.accept(parcel)?,
@@ -108,7 +108,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         let Some(member) = &mut self.member else { return Ok(false) };
         if least.is_none_or(|least| least > cost) {
             member.worker.flush()?;
-            member.worker.rest(least);
+            member.worker.transport.rest(least);
             return Ok(false);
         }
         if !self.frontier.order.is_shortest() && tick % SOON == SOON - 1 {
@@ -130,25 +130,25 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     fn conclude(&mut self) -> Result<(), GaveUp> {
         let known = self.ceiling.known();
         let Some(member) = &mut self.member else { return Ok(()) };
-        let worker = &mut member.worker;
+        let Worker { transport, number, .. } = &mut member.worker;
         // Another search may have found something better in the meantime.
-        let goal = worker.goal().filter(|goal| goal.cost <= known);
+        let goal = transport.goal().filter(|goal| goal.cost <= known);
         let end = match (goal, self.ceiling.met()) {
-            (Some(Goal { cost, .. }), Some(&(met, _))) if met <= cost && worker.settle() => {
+            (Some(Goal { cost, .. }), Some(&(met, _))) if met <= cost && transport.settle() => {
                 if self.order().is_shortest() {
                     self.raise(cost);
                 }
                 End::Exhausted
             }
-            (None, _) if worker.settle() => match known {
+            (None, _) if transport.settle() => match known {
                 u32::MAX => End::Exhausted,
                 known => {
                     self.raise(known);
                     End::Unbeaten
                 }
             },
-            _ if worker.is_settled() => End::Incomplete,
-            (Some(Goal { worker: owner, .. }), _) if owner == worker.number && !member.has_traced => {
+            _ if transport.is_settled() => End::Incomplete,
+            (Some(Goal { worker: owner, .. }), _) if owner == *number && !member.has_traced => {
                 member.has_traced = true;
                 let Some(name) = member.best() else { return Ok(()) };
                 if self.order().is_shortest() {
@@ -158,7 +158,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
                 return self.follow(Trace { moves: Vec::new(), node, errand: Errand::Solution });
             }
             _ => {
-                worker.pause();
+                transport.pause();
                 return Ok(());
             }
         };

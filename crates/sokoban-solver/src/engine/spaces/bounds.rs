@@ -1,7 +1,8 @@
 //! Lower bounds on what is still to be done, for the engines of `search`.
 
-use crate::engine::spaces::moves::{MoveState, MovesSpace};
-use crate::engine::spaces::pushes::{PushState, PushesSpace};
+use crate::engine::spaces::moves::MovesSpace;
+use crate::engine::spaces::packed::State;
+use crate::engine::spaces::pushes::PushesSpace;
 use crate::ground::Ground;
 use crate::ground::floor::board::Board;
 use crate::ground::floor::maze::{NONE, Square};
@@ -29,7 +30,7 @@ impl PushBound {
 }
 
 impl<B: Board> Guide<PushesSpace<'_, B>> for PushBound {
-    fn estimate(&mut self, space: &PushesSpace<'_, B>, state: &PushState<B>) -> Option<Cost> {
+    fn estimate(&mut self, space: &PushesSpace<'_, B>, state: &State<B>) -> Option<Cost> {
         self.pushes(space.ground, &state.boxes, state.player)
     }
 }
@@ -99,7 +100,7 @@ impl MoveBound {
 }
 
 impl<B: Board> Guide<MovesSpace<'_, B>> for MoveBound {
-    fn estimate(&mut self, space: &MovesSpace<'_, B>, state: &MoveState<B>) -> Option<Cost> {
+    fn estimate(&mut self, space: &MovesSpace<'_, B>, state: &State<B>) -> Option<Cost> {
         let pushes = self.pushes.pushes(space.ground, &state.boxes, state.player)?;
         if state.boxes.is_subset(space.goal_board()) {
             return Some(0);

@@ -1,7 +1,76 @@
-//! States as bytes: one bit per square, then the player in one to four bytes.
+//! Boxes and a player as a state, and as bytes: one bit per square, then the player in one to four bytes.
 
 use crate::ground::floor::board::Board;
 use crate::ground::floor::maze::Square;
+use crate::ground::floor::walk::Push;
+
+/// Boxes and the player.
+#[derive(Clone, Debug)]
+pub(crate) struct State<B> {
+    /// Where the boxes are.
+    pub(crate) boxes: B,
+    /// Where the player is; in the space of pushes, the lowest square that it reaches.
+    pub(crate) player: Square,
+    /// The push that led here, if one did and it is still known; no part of the identity.
+    pub(crate) last: Option<Push>,
+}
+
+/// What the spaces of moves and of pushes say alike of a [`State`], in their implementations of `Space`.
+macro_rules! boxes_and_player {
+    () => {
+        fn is_goal(&self, state: &State<B>) -> bool {
+            state.boxes.is_subset(&self.goals)
+        }
+
+        fn is_dead(&self, state: &State<B>) -> bool {
+            state.last.is_some_and(|push| {
+                let to = self.ground.maze.step(push.from, push.direction);
+                let side = Forward::side(push.direction.index());
+                self.checks.borrow_mut().is_dead_after(&state.boxes, push.from, to, side)
+            })
+        }
+
+        fn packed_len(&self) -> usize {
+            packed_len(self.ground.maze.len())
+        }
+
+        fn pack(&self, state: &State<B>, into: &mut [u8]) {
+            pack(&state.boxes, state.player, self.ground.maze.len(), into);
+        }
+
+        fn unpack(&self, from: &[u8]) -> State<B> {
+            let (boxes, player) = unpack(self.ground.maze.len(), from);
+            State { boxes, player, last: None }
+        }
+    };
+}
+pub(super) use boxes_and_player;
+
+/// The same in a space that is a part of the space of pushes in its field `pushes`.
+macro_rules! as_in_pushes {
+    () => {
+        fn initial(&self) -> State<B> {
+            self.pushes.initial()
+        }
+
+        fn is_dead(&self, state: &State<B>) -> bool {
+            self.pushes.is_dead(state)
+        }
+
+        fn packed_len(&self) -> usize {
+            self.pushes.packed_len()
+        }
+
+        fn pack(&self, state: &State<B>, into: &mut [u8]) {
+            self.pushes.pack(state, into);
+        }
+
+        fn unpack(&self, from: &[u8]) -> State<B> {
+            self.pushes.unpack(from)
+        }
+    };
+}
+pub(crate) use as_in_pushes;
 
 /// Bytes of the player's square in a maze of `squares` squares.
 fn player_len(squares: usize) -> usize {

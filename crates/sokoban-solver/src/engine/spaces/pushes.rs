@@ -5,7 +5,7 @@
 
 use crate::deadlock::checks::Checks;
 use crate::deadlock::pruning::Pruning;
-use crate::engine::spaces::packed::{pack, packed_len, unpack};
+use crate::engine::spaces::packed::{State, boxes_and_player, pack, packed_len, unpack};
 use crate::ground::Ground;
 use crate::ground::floor::board::Board;
 use crate::ground::floor::goal_states::{areas, box_sets};
@@ -16,17 +16,6 @@ use crate::ground::view::View;
 use grid::Direction;
 use search::{Reversible, Space, Successor};
 use std::cell::RefCell;
-
-/// Boxes and the lowest square of the player's area.
-#[derive(Clone, Debug)]
-pub(crate) struct PushState<B> {
-    /// Where the boxes are.
-    pub(crate) boxes: B,
-    /// The lowest square that the player reaches.
-    pub(crate) player: Square,
-    /// The push that led here, if one did and it is still known; no part of the identity.
-    pub(crate) last: Option<Push>,
-}
 
 /// The space of pushes of one level.
 #[derive(Debug)]
@@ -59,18 +48,18 @@ impl<'a, B: Board> PushesSpace<'a, B> {
 }
 
 impl<B: Board> Space for PushesSpace<'_, B> {
-    type State = PushState<B>;
+    type State = State<B>;
     type Move = Push;
 
-    fn initial(&self) -> PushState<B> {
+    fn initial(&self) -> State<B> {
         let maze = &self.ground.maze;
         let boxes: B = maze.start();
         let (_, area, stack) = &mut *self.scratch.borrow_mut();
         let player = maze.flood(&boxes, maze.player, area, stack);
-        PushState { boxes, player, last: None }
+        State { boxes, player, last: None }
     }
 
-    fn successors(&self, state: &PushState<B>, out: &mut Vec<Successor<PushState<B>, Push>>) {
+    fn successors(&self, state: &State<B>, out: &mut Vec<Successor<State<B>, Push>>) {
         let maze = &self.ground.maze;
         if let Some(view) = &self.view {
             view.show(maze, &state.boxes, state.player);
@@ -92,43 +81,20 @@ impl<B: Board> Space for PushesSpace<'_, B> {
                 boxes.put(to);
                 let player = maze.flood(&boxes, from, area, stack);
                 let step = Push { from, direction };
-                let state = PushState { boxes, player, last: Some(step) };
+                let state = State { boxes, player, last: Some(step) };
                 out.push(Successor { step, cost: 1, state });
             }
         }
     }
 
-    fn is_goal(&self, state: &PushState<B>) -> bool {
-        state.boxes.is_subset(&self.goals)
-    }
-
-    fn is_dead(&self, state: &PushState<B>) -> bool {
-        state.last.is_some_and(|push| {
-            let to = self.ground.maze.step(push.from, push.direction);
-            let side = Forward::side(push.direction.index());
-            self.checks.borrow_mut().is_dead_after(&state.boxes, push.from, to, side)
-        })
-    }
-
-    fn packed_len(&self) -> usize {
-        packed_len(self.ground.maze.len())
-    }
-
-    fn pack(&self, state: &PushState<B>, into: &mut [u8]) {
-        pack(&state.boxes, state.player, self.ground.maze.len(), into);
-    }
-
-    fn unpack(&self, from: &[u8]) -> PushState<B> {
-        let (boxes, player) = unpack(self.ground.maze.len(), from);
-        PushState { boxes, player, last: None }
-    }
+    boxes_and_player!();
 }
 
 impl<B: Board> Reversible for PushesSpace<'_, B> {
-    fn goals(&self) -> impl Iterator<Item = PushState<B>> {
+    fn goals(&self) -> impl Iterator<Item = State<B>> {
         let maze = &self.ground.maze;
         box_sets::<B>(maze).flat_map(move |boxes| {
-            areas(maze, &boxes).into_iter().map(move |player| PushState {
+            areas(maze, &boxes).into_iter().map(move |player| State {
                 boxes: boxes.clone(),
                 player,
                 last: None,
@@ -136,7 +102,7 @@ impl<B: Board> Reversible for PushesSpace<'_, B> {
         })
     }
 
-    fn predecessors(&self, state: &PushState<B>, out: &mut Vec<Successor<PushState<B>, Push>>) {
+    fn predecessors(&self, state: &State<B>, out: &mut Vec<Successor<State<B>, Push>>) {
         let maze = &self.ground.maze;
         let (reach, area, stack) = &mut *self.scratch.borrow_mut();
         maze.flood(&state.boxes, state.player, reach, stack);
@@ -158,7 +124,7 @@ impl<B: Board> Reversible for PushesSpace<'_, B> {
                 boxes.take(to);
                 boxes.put(from);
                 let player = maze.flood(&boxes, behind, area, stack);
-                let state = PushState { boxes, player, last: None };
+                let state = State { boxes, player, last: None };
                 out.push(Successor { step: Push { from, direction }, cost: 1, state });
             }
         }

@@ -108,8 +108,8 @@ impl<B: Board, H: Heading> Fess<'_, B, H> {
             }
             return Ok(went_on);
         };
-        let batches = member.worker.receive()?;
-        if !matches!(member.worker.standing(), Standing::Round(_)) {
+        let batches = member.worker.transport.receive()?;
+        if !matches!(member.worker.transport.standing(), Standing::Round(_)) {
             self.end = Some(End::Incomplete);
             return Ok(false);
         }
@@ -125,7 +125,7 @@ impl<B: Board, H: Heading> Fess<'_, B, H> {
                 // With more threads than cores, the others would wait too long for theirs.
                 std::thread::yield_now();
             } else {
-                member.worker.rest(None);
+                member.worker.transport.rest(None);
             }
         }
         Ok(went_on)

@@ -361,22 +361,7 @@ fn how_hard_a_solved_level_is_is_measured_only_for_who_asks() {
 #[test]
 fn a_budget_ends_work_with_its_reason() {
     let backend = backend();
-    let (wall, row) = ("#".repeat(24), |middle: &str| format!("#{middle:22}#\n"));
-    let line = |tile: &str| row(&format!("   {}", format!("{tile}  ").repeat(5)));
-    let blank = row("").repeat(9);
-    let rows = [
-        row("@"),
-        row(""),
-        line("$"),
-        row(""),
-        line("$"),
-        blank,
-        line("."),
-        row(""),
-        line("."),
-        row("").repeat(5),
-    ];
-    let ask = json!({ "text": format!("{wall}\n{}{wall}", rows.concat()), "kind": "solve", "options": { "method": "bfs" } });
+    let ask = json!({ "text": test_levels::huge(), "kind": "solve", "options": { "method": "bfs" } });
     let limited = Budget::new().time_by(now, Duration::from_millis(300));
     let (last, answer) = work(&backend, "jobs", &ask, limited);
     assert_eq!((&last["outcome"], &last["reason"]), (&json!("gave-up"), &json!("time")), "{last}");

@@ -146,12 +146,47 @@ pub fn damage(bytes: &mut Vec<u8>, mut below: impl FnMut(usize) -> usize) {
     }
 }
 
-/// The number of cases of a test of damaged input: `SOKO_CASES`, else `otherwise`.
+/// The number of cases of a test of random input: `SOKO_CASES`, else `usual`.
 ///
 /// # Panics
 /// When `SOKO_CASES` is no number.
-pub fn cases(otherwise: u64) -> u64 {
-    std::env::var("SOKO_CASES").map_or(otherwise, |text| text.parse().expect("SOKO_CASES is a number"))
+pub fn cases(usual: u64) -> u64 {
+    number("SOKO_CASES", usual)
+}
+
+/// The number of random levels of a test: `SOKO_SEEDS`, else `usual`.
+///
+/// # Panics
+/// When `SOKO_SEEDS` is no number.
+pub fn seeds(usual: u64) -> u64 {
+    number("SOKO_SEEDS", usual)
+}
+
+/// A number in a variable of the environment, else `usual`.
+///
+/// # Panics
+/// When the variable is no number.
+pub fn number(name: &str, usual: u64) -> u64 {
+    std::env::var(name).map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name} is no number")))
+}
+
+/// An open room of Sokoban so large that no blind search ever gets through it: a box that has to go from one corner to the other, and
+/// some more.
+pub fn huge() -> String {
+    let side = 24;
+    let mut rows = vec![vec![' '; side]; side];
+    for i in 0..side {
+        rows[0][i] = '#';
+        rows[side - 1][i] = '#';
+        rows[i][0] = '#';
+        rows[i][side - 1] = '#';
+    }
+    for i in 0..10 {
+        rows[3 + 2 * (i / 5)][4 + 3 * (i % 5)] = '$';
+        rows[15 + 2 * (i / 5)][4 + 3 * (i % 5)] = '.';
+    }
+    rows[1][1] = '@';
+    rows.into_iter().map(|row| row.into_iter().collect::<String>() + "\n").collect()
 }
 
 /// Longest time that any input may take.

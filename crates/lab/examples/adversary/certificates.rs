@@ -1,16 +1,13 @@
 //! Certificates: of what is true there is one that is accepted; of what is not there is none, with whatever fault.
 
+use crate::faulty::{KINDS, Parts, faulty};
 use crate::truth::{Played, Truth};
-use flate2::Compression;
-use flate2::read::GzDecoder;
-use flate2::write::GzEncoder;
 use grid::{Direction, Random};
 use sokoworks::certificate::checker::certificate::Header;
 use sokoworks::certificate::checker::{Claim, Metric, Refused, check, is_rejected};
-use sokoworks::certificate::{Certificate, Uncertified, game_level, write};
+use sokoworks::certificate::{Certificate, Uncertified, game_level};
 use sokoworks::{Answer, Budget, Game, Level, Outcome};
 use std::collections::BTreeMap;
-use std::io::{Read, Write};
 
 /// Most positions of a certificate, and bytes of its check.
 const MOST: (u64, usize) = (30_000, 64 << 20);
@@ -93,7 +90,6 @@ pub(crate) fn tried(
     let budget = Budget::new().nodes(MOST.0).bytes(MOST.1);
     let certified = |claim, solution| Certificate::of(level, claim, solution, &budget, &mut |_| {});
     let accepted = |file: &[u8]| check(game_level(level), file, MOST.1).map(|checked| checked.claim);
-    let is_moves = matches!(claim, Claim::Fewest(Metric::Moves, _));
     let certificate = match certified(claim, solution.clone()) {
         Ok(certificate) => certificate,
         Err(Uncertified::GaveUp(_)) => {
@@ -106,8 +102,10 @@ pub(crate) fn tried(
         Ok(told) if told == claim => found.accepted += 1,
         told => return Err(format!("the certificate of `{claim}` gives {told:?}")),
     }
+    let parts = Parts::of(&certificate);
     for _ in 0..FAULTS {
-        found.refuse(accepted(&faulty(random, &certificate, is_moves)), truth)?;
+        let file = faulty(&parts, random.index(KINDS), random.bits().into(), random);
+        found.refuse(accepted(&file), truth)?;
     }
     if let Some((claim, solution)) =
         truth.least.and_then(|least| longer(random, least.moves, (&solution, play)))
@@ -182,62 +180,6 @@ fn forged(level: &Level, claim: Claim, solution: &[Direction], lies: bool) -> Op
             }
         }
     }
-    let positions: Vec<_> = positions.into_iter().collect();
     let header = Header { level: of_game.hash(), claim, solution: solution.to_vec() };
-    let mut file = Vec::new();
-    let position = |index: usize| (&positions[index].0[..], positions[index].1);
-    let _ = write(&header, positions.len(), position, &mut file);
-    Some(file)
-}
-
-/// The file of a certificate with a fault: positions that are left out, labels, keys and bits that are changed, a file that ends too
-/// early, or a longer solution with a claim that fits.
-fn faulty(random: &mut Random, certificate: &Certificate, is_moves: bool) -> Vec<u8> {
-    let mut header = certificate.header().clone();
-    let entry = |index| (certificate.position(index).0.to_vec(), certificate.position(index).1);
-    let mut positions: Vec<(Vec<u8>, u32)> = (0..certificate.positions()).map(entry).collect();
-    let count = positions.len();
-    match random.below(7) {
-        0 if count > 0 => {
-            for _ in 0..=random.below(3) {
-                let place = random.index(positions.len().max(1));
-                positions.drain(place..positions.len().min(place + 1));
-            }
-        }
-        1 if count > 0 => positions[random.index(count)].1 += 1 + random.below(3),
-        2 if count > 0 => {
-            let key = &mut positions[random.index(count)].0;
-            let place = random.index(key.len());
-            key[place] ^= 1 << random.below(8);
-            positions.sort();
-            positions.dedup_by(|one, other| one.0 == other.0);
-        }
-        3 => {
-            let mut file = certificate.to_bytes();
-            file.truncate(random.index(file.len()));
-            return file;
-        }
-        4 | 5 if is_moves => {
-            let back = random.direction();
-            header.solution.splice(0..0, [back, back.opposite()]);
-            if let Claim::Fewest(_, cost) = &mut header.claim {
-                *cost += 2;
-            }
-        }
-        _ => {
-            let mut plain = Vec::new();
-            let _ = GzDecoder::new(&certificate.to_bytes()[..]).read_to_end(&mut plain);
-            for _ in 0..=random.below(2) {
-                let place = random.index(plain.len());
-                plain[place] ^= 1 << random.below(8);
-            }
-            let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
-            let _ = packed.write_all(&plain);
-            return packed.finish().unwrap_or_default();
-        }
-    }
-    let mut file = Vec::new();
-    let position = |index: usize| (&positions[index].0[..], positions[index].1);
-    let _ = write(&header, positions.len(), position, &mut file);
-    file
+    Some(Parts { header, positions: positions.into_iter().collect() }.file())
 }

@@ -15,6 +15,8 @@
 mod atoms;
 mod boxes;
 mod certificates;
+#[path = "../../../sokoworks/tests/all/certificates/faulty.rs"]
+mod faulty;
 mod harm;
 mod network;
 mod oracle;

@@ -1,6 +1,6 @@
 //! Where a line of play leaves the best ones, compared with brute force.
 
-use crate::common::{CIRCULAR, cases, level, lurd};
+use crate::common::{CIRCULAR, level, lurd};
 use grid::{Direction, Random};
 use sokoworks::{Budget, Game, Level, Position};
 use sokoworks_play::{Left, compare};
@@ -84,7 +84,7 @@ fn leaves(level: &Level, moves: &[Direction], best: usize) -> Option<Option<usiz
 fn the_move_by_which_a_line_leaves_the_best_ones_is_that_of_brute_force() {
     let mut random = Random::new(41);
     let (mut longer, mut equal) = (0, 0);
-    let wanted = cases(20);
+    let wanted = test_levels::cases(20);
     for _ in 0..wanted * 100 {
         if longer >= wanted {
             break;

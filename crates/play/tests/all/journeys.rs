@@ -105,7 +105,7 @@ fn no_position_of_a_known_solution_is_warned_of() {
     let Some(known) = test_levels::known_solutions() else { return };
     let mut checked = 0;
     // A sample: every tenth solution, and of each some positions. With SOKO_CASES all of them.
-    let all = crate::common::cases(0) > 0;
+    let all = test_levels::cases(0) > 0;
     for collection in known {
         let read = sokoban::format::read(&collection.levels, &sokoban::format::ReadOptions::default());
         for known in collection.solutions.iter().step_by(if all { 1 } else { 10 }) {

@@ -34,7 +34,7 @@ fn rank(by: Measure, level: &Level, moves: &[Direction]) -> (usize, usize, usize
 #[test]
 fn the_best_by_each_measure_of_each_credit_stays_in_whatever_order_it_comes() {
     let (level, mut differ) = (room(), 0);
-    for seed in 0..crate::common::cases(20) as u64 {
+    for seed in 0..test_levels::cases(20) {
         let mut random = Random::new(seed);
         let origin = |random: &mut Random| {
             let credit = *random.pick(&Credit::ALL);

@@ -1,7 +1,7 @@
 //! Walking, pushing and pulling to a chosen square, compared with plain search over single steps. Cases are
 //! counted where there is a way.
 
-use crate::common::{cases, sokoban};
+use crate::common::sokoban;
 use grid::{Cell, CellSet, Direction, Random};
 use sokoban::Level;
 use sokoworks::Position;
@@ -56,7 +56,7 @@ fn pushing_to_a_square_takes_the_fewest_pushes_or_moves() {
     let seed = 20_261_121;
     let mut random = Random::new(seed);
     let (mut tried, mut turned) = (0, 0);
-    while tried < cases(10_000) {
+    while tried < test_levels::cases(10_000) {
         let level = Arc::new(sokoban(&mut random));
         let mut play = Play::new(Level::clone(&level));
         for direction in crate::common::directions(&mut random, 6) {
@@ -111,7 +111,7 @@ fn pulling_to_a_square_takes_the_fewest_pulls_or_moves() {
     let seed = 7;
     let mut random = Random::new(seed);
     let mut tried = 0;
-    while tried < cases(10_000) {
+    while tried < test_levels::cases(10_000) {
         let level = Arc::new(sokoban(&mut random));
         let Some(mut game) = Reverse::new(level.clone()) else { continue };
         for direction in crate::common::directions(&mut random, 6) {
@@ -165,7 +165,7 @@ fn walking_takes_the_fewest_moves_in_both_games() {
     let seed = 3;
     let mut random = Random::new(seed);
     let mut tried = 0;
-    while tried < cases(10_000) {
+    while tried < test_levels::cases(10_000) {
         let mut play = Play::new(crate::common::level(&mut random));
         for direction in crate::common::directions(&mut random, 5) {
             play.step(direction);

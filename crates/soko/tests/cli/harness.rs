@@ -6,6 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
+pub(crate) use test_levels::huge;
 
 /// A Sokoban level that one push solves.
 pub(crate) const ONE_PUSH: &str = "#####\n#@$.#\n#####\n";
@@ -39,25 +40,6 @@ Third
 ";
 /// A Sokobond level: two hydrogens.
 pub(crate) const BOND: &str = "xxxxxx\nxH--hx\nxxxxxx\n=DD\n";
-
-/// An open room so large that no blind search ever gets through it: a box that has to go from one
-/// corner to the other, and some more.
-pub(crate) fn huge() -> String {
-    let side = 24;
-    let mut rows = vec![vec![' '; side]; side];
-    for i in 0..side {
-        rows[0][i] = '#';
-        rows[side - 1][i] = '#';
-        rows[i][0] = '#';
-        rows[i][side - 1] = '#';
-    }
-    for i in 0..10 {
-        rows[3 + 2 * (i / 5)][4 + 3 * (i % 5)] = '$';
-        rows[15 + 2 * (i / 5)][4 + 3 * (i % 5)] = '.';
-    }
-    rows[1][1] = '@';
-    rows.into_iter().map(|row| row.into_iter().collect::<String>() + "\n").collect()
-}
 
 /// A Sokobond level so open that no blind search ever gets through it.
 pub(crate) const WIDE_BOND: &str = "\

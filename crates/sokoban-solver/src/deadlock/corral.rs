@@ -310,7 +310,7 @@ struct Reduced<'a, B> {
 mod tests {
     use super::*;
     use crate::ground::floor::board::Wide;
-    use crate::testing::{brute_force, level, random_level, rows};
+    use crate::testing::{dead_levels_are_unsolvable, level};
 
     fn is_dead(level: &sokoban::Level) -> bool {
         let ground = Ground::new(level);
@@ -331,15 +331,6 @@ mod tests {
 
     #[test]
     fn positions_called_dead_are_unsolvable() {
-        let mut random = grid::Random::new(31);
-        let mut dead = 0;
-        for _ in 0..2_000 {
-            let level = random_level(&mut random, 5, 5, 4);
-            if is_dead(&level) {
-                dead += 1;
-                assert_eq!(brute_force(&level), None, "{}", rows(&level));
-            }
-        }
-        assert!(dead > 100, "only {dead} corrals found dead");
+        dead_levels_are_unsolvable(31, 2_000, 100, is_dead);
     }
 }

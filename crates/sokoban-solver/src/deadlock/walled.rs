@@ -226,7 +226,7 @@ mod tests {
     use super::*;
     use crate::ground::floor::board::Wide;
     use crate::ground::floor::heading::Forward;
-    use crate::testing::{brute_force, random_level, rows};
+    use crate::testing::dead_levels_are_unsolvable;
 
     fn is_dead(level: &sokoban::Level) -> bool {
         let ground = Ground::new(level);
@@ -236,15 +236,6 @@ mod tests {
 
     #[test]
     fn positions_called_dead_are_unsolvable() {
-        let mut random = grid::Random::new(41);
-        let mut dead = 0;
-        for _ in 0..3_000 {
-            let level = random_level(&mut random, 5, 5, 4);
-            if is_dead(&level) {
-                dead += 1;
-                assert_eq!(brute_force(&level), None, "{}", rows(&level));
-            }
-        }
-        assert!(dead > 100, "only {dead} found dead");
+        dead_levels_are_unsolvable(41, 3_000, 100, is_dead);
     }
 }

@@ -8,13 +8,9 @@ mod symmetric;
 use crate::ground::floor::board::Board;
 use crate::ground::floor::maze::{Maze, Square};
 use grid::{Cell, CellSet, Direction, Size, flood};
-use sokoban::{Level, Terrain};
+use sokoban::{Level, Position, Terrain, draw, rules};
 use std::collections::{HashMap, HashSet, VecDeque};
-
-/// How many random levels a test takes: as many as `SOKO_SEEDS` says, or the usual number.
-pub(crate) fn seeds(usual: u64) -> u64 {
-    std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
-}
+pub(crate) use test_levels::seeds;
 
 /// A level from its rows in the usual symbols. Rows must describe a closed level with a player.
 pub(crate) fn level(rows: &[&str]) -> Level {
@@ -25,21 +21,36 @@ pub(crate) fn level(rows: &[&str]) -> Level {
         rows[y as usize].as_bytes().get(x as usize).copied().unwrap_or(b' ')
     };
     let player = size.cells().find(|&cell| b"@+".contains(&at(cell))).expect("a player");
-    let inside = flood::flood(size, player, |cell| at(cell) != b'#');
-    let terrain = size
-        .cells()
-        .map(|cell| match at(cell) {
-            b'#' => Terrain::Wall,
-            _ if inside.contains(cell) => Terrain::Floor,
-            _ => Terrain::Void,
-        })
-        .collect();
-    let of = |symbols: &[u8]| {
+    made(
+        size,
+        |cell| at(cell) == b'#',
+        player,
+        |inside| {
+            let of = |symbols: &[u8]| inside.iter().filter(|&cell| symbols.contains(&at(cell))).collect();
+            [of(b"$*"), of(b".+*")]
+        },
+    )
+}
+
+/// A level with its floor where the player can go; boxes and goals by that floor.
+fn made(
+    size: Size,
+    is_wall: impl Fn(Cell) -> bool,
+    player: Cell,
+    pieces: impl FnOnce(&CellSet) -> [Vec<Cell>; 2],
+) -> Level {
+    let inside = flood::flood(size, player, |cell| !is_wall(cell));
+    let terrain = size.cells().map(|cell| match () {
+        () if is_wall(cell) => Terrain::Wall,
+        () if inside.contains(cell) => Terrain::Floor,
+        () => Terrain::Void,
+    });
+    let [boxes, goals] = pieces(&inside).map(|cells| {
         let mut set = CellSet::new(size.area());
-        set.extend(size.cells().filter(|&cell| inside.contains(cell) && symbols.contains(&at(cell))));
+        set.extend(cells);
         set
-    };
-    Level::new(size, terrain, of(b".+*"), of(b"$*"), player).expect("a level")
+    });
+    Level::new(size, terrain.collect(), goals, boxes, player).expect("a level")
 }
 
 /// A room of `side` times `side` squares with texts in it, each from a column and a row on.
@@ -63,54 +74,29 @@ pub(crate) fn boxes_and_reach<B: Board>(maze: &Maze) -> (B, B) {
 
 /// A random level of `width` by `height` floor cells before walls are strewn, with up to `boxes` boxes.
 pub(crate) fn random_level(random: &mut grid::Random, width: u32, height: u32, boxes: u32) -> Level {
+    let size = Size::new(width + 2, height + 2);
     loop {
-        let size = Size::new(width + 2, height + 2);
-        let mut rows: Vec<Vec<u8>> = (0..size.height)
-            .map(|y| {
-                (0..size.width)
-                    .map(|x| {
-                        let border = x == 0 || y == 0 || x == size.width - 1 || y == size.height - 1;
-                        if border || random.below(5) == 0 { b'#' } else { b' ' }
-                    })
-                    .collect()
-            })
-            .collect();
-        let (x, y) = (1 + random.below(width), 1 + random.below(height));
-        if rows[y as usize][x as usize] != b' ' {
+        let mut walls = CellSet::new(size.area());
+        walls.extend(size.cells().filter(|&cell| {
+            let (x, y) = size.xy(cell);
+            let border = x == 0 || y == 0 || x == size.width - 1 || y == size.height - 1;
+            border || random.below(5) == 0
+        }));
+        let player = size.cell(1 + random.below(width), 1 + random.below(height));
+        if walls.contains(player) {
             continue;
         }
-        let inside = flood::flood(size, size.cell(x, y), |cell| {
-            let (x, y) = size.xy(cell);
-            rows[y as usize][x as usize] != b'#'
-        });
-        let mut cells: Vec<Cell> = inside.iter().filter(|&cell| cell != size.cell(x, y)).collect();
+        let inside = flood::flood(size, player, |cell| !walls.contains(cell));
         let count = 1 + random.below(boxes) as usize;
-        if cells.len() < 2 * count + 2 {
+        if inside.len() < 2 * count + 3 {
             continue;
         }
-        let mut pick = |marks: &[(u8, u8)]| {
-            for _ in 0..count {
-                let cell = cells.swap_remove(random.below(cells.len() as u32) as usize);
-                let (x, y) = size.xy(cell);
-                let spot = &mut rows[y as usize][x as usize];
-                if let Some(mark) = marks.iter().find(|mark| mark.0 == *spot) {
-                    *spot = mark.1;
-                }
-            }
+        let mut some = |mut cells: Vec<Cell>| -> Vec<Cell> {
+            (0..count).map(|_| cells.swap_remove(random.below(cells.len() as u32) as usize)).collect()
         };
-        pick(&[(b' ', b'$')]);
-        let mut cells: Vec<Cell> = inside.iter().collect();
-        for _ in 0..count {
-            let cell = cells.swap_remove(random.below(cells.len() as u32) as usize);
-            let (x, y) = size.xy(cell);
-            let spot = &mut rows[y as usize][x as usize];
-            *spot = if *spot == b'$' { b'*' } else { b'.' };
-        }
-        let spot = &mut rows[y as usize][x as usize];
-        *spot = if *spot == b'.' { b'+' } else { b'@' };
-        let texts: Vec<String> = rows.iter().map(|row| String::from_utf8_lossy(row).into_owned()).collect();
-        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-        let level = level(&texts);
+        let boxes = some(inside.iter().filter(|&cell| cell != player).collect());
+        let goals = some(inside.iter().collect());
+        let level = made(size, |cell| walls.contains(cell), player, |_| [boxes, goals]);
         if level.boxes() != level.goals() {
             return level;
         }
@@ -147,72 +133,27 @@ pub(crate) fn level_at<B: Board>(level: &Level, maze: &Maze, boxes: &B, player: 
     level.with_pieces(cells, maze.cells[player as usize]).expect("different squares")
 }
 
-/// Boxes and player.
-type Position = (CellSet, Cell);
-
-/// The position after one step of the player, and whether that pushes a box.
-fn after_step(level: &Level, (boxes, player): &Position, direction: Direction) -> Option<(Position, bool)> {
-    let to = level.size().step(*player, direction).filter(|&to| level.is_floor(to))?;
-    let mut boxes = boxes.clone();
-    let pushes = boxes.contains(to);
-    if pushes {
-        let beyond = level.size().step(to, direction).filter(|&cell| level.is_floor(cell))?;
-        if !boxes.insert(beyond) {
-            return None;
-        }
-        boxes.remove(to);
-    }
-    Some(((boxes, to), pushes))
-}
-
 /// Every position that can be played from the start of a level, nearest first.
 pub(crate) fn reachable(level: &Level) -> Vec<Position> {
-    let start = (level.boxes().clone(), level.player());
+    let start = Position::start(level);
     let mut seen = HashSet::from([start.clone()]);
     let mut all = vec![start];
     let mut at = 0;
-    while let Some(position) = all.get(at).cloned() {
-        at += 1;
+    while at < all.len() {
         for direction in Direction::ALL {
-            if let Some((next, _)) = after_step(level, &position, direction)
-                && seen.insert(next.clone())
-            {
+            let mut next = all[at].clone();
+            if rules::step(level, &mut next, direction).is_some() && seen.insert(next.clone()) {
                 all.push(next);
             }
         }
+        at += 1;
     }
     all
 }
 
 /// The rows of a level, for messages.
 pub(crate) fn rows(level: &Level) -> String {
-    let mut text = String::new();
-    for cell in level.size().cells() {
-        if level.size().xy(cell).0 == 0 {
-            text.push('\n');
-        }
-        let (goal, has) = (level.goals().contains(cell), level.boxes().contains(cell));
-        text.push(match (level.terrain()[cell.index()], has, level.player() == cell, goal) {
-            (Terrain::Wall, ..) => '#',
-            (_, true, _, goal) => {
-                if goal {
-                    '*'
-                } else {
-                    '$'
-                }
-            }
-            (_, _, true, goal) => {
-                if goal {
-                    '+'
-                } else {
-                    '@'
-                }
-            }
-            (.., true) => '.',
-            _ => ' ',
-        });
-    }
-    text
+    format!("\n{}", draw::rows(level, &Position::start(level)).join("\n"))
 }
 
 /// Fewest moves and fewest pushes of any solution by plain search over cells, none when unsolvable.
@@ -220,24 +161,44 @@ pub(crate) fn brute_force(level: &Level) -> Option<(u32, u32)> {
     Some((brute_cost(level, 1)?, brute_cost(level, 0)?))
 }
 
+/// Checks that of `count` random levels those that `is_dead` finds have no solution, and that it finds more than `least`.
+pub(crate) fn dead_levels_are_unsolvable(
+    seed: u64,
+    count: u32,
+    least: u32,
+    is_dead: impl Fn(&Level) -> bool,
+) {
+    let mut random = grid::Random::new(seed);
+    let mut dead = 0;
+    for _ in 0..count {
+        let level = random_level(&mut random, 5, 5, 4);
+        if is_dead(&level) {
+            dead += 1;
+            assert_eq!(brute_force(&level), None, "seed {seed} {}", rows(&level));
+        }
+    }
+    assert!(dead > least, "seed {seed}: only {dead} found dead");
+}
+
 /// Least cost when a walk costs `walk` and a push costs 1.
 fn brute_cost(level: &Level, walk: u32) -> Option<u32> {
-    let start = (level.boxes().clone(), level.player());
+    let start = Position::start(level);
     let mut best: HashMap<Position, u32> = HashMap::from([(start.clone(), 0)]);
     let mut queue = VecDeque::from([(start, 0)]);
     while let Some((state, cost)) = queue.pop_front() {
         if best[&state] < cost {
             continue;
         }
-        if state.0.iter().all(|cell| level.goals().contains(cell)) {
+        if state.boxes().is_subset(level.goals()) {
             return Some(cost);
         }
         for direction in Direction::ALL {
-            let Some((next, pushes)) = after_step(level, &state, direction) else { continue };
-            let cost = cost + if pushes { 1 } else { walk };
+            let mut next = state.clone();
+            let Some(step) = rules::step(level, &mut next, direction) else { continue };
+            let cost = cost + if step.pushed { 1 } else { walk };
             if best.get(&next).is_none_or(|&known| known > cost) {
                 best.insert(next.clone(), cost);
-                if !pushes && walk == 0 {
+                if !step.pushed && walk == 0 {
                     queue.push_front((next, cost))
                 } else {
                     queue.push_back((next, cost))

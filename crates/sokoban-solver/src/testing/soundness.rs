@@ -22,8 +22,8 @@ use crate::ground::tables::few_boxes::{FewBoxes, Set};
 use crate::ground::tables::matching::Matching;
 use crate::prove::unsolvable::prover::Prover;
 use crate::testing::{brute_force, level_at, random_level, reachable, rows};
-use grid::Direction;
-use sokoban::format;
+use grid::{Cell, Direction};
+use sokoban::{Position, format};
 use std::collections::HashSet;
 use std::num::NonZero;
 use std::sync::Arc;
@@ -407,8 +407,7 @@ fn what_the_cascade_backward_calls_dead_is_out_of_reach() {
         let mut checks = cascade::<Backward>(&ground, &rules_of(seed), &knowledge);
         let set: HashSet<_> = all.iter().collect();
         let in_reach = |boxes: &Wide, player: Square| {
-            let at = level_at(&level, maze, boxes, player);
-            set.contains(&(at.boxes().clone(), at.player()))
+            set.contains(&Position::start(&level_at(&level, maze, boxes, player)))
         };
         for round in 0..12 {
             // Any position, or one that can be reached.
@@ -418,9 +417,10 @@ fn what_the_cascade_backward_calls_dead_is_out_of_reach() {
             let (mut boxes, mut player) = (Wide::empty(maze.len()), pick());
             maze.boxes.iter().for_each(|_| boxes.put(pick()));
             if round % 2 == 0 {
-                let (boxed, cell) = &all[random.below(all.len() as u32) as usize];
-                let squares: Vec<Square> = boxed.iter().map(|cell| maze.square_of[cell.index()]).collect();
-                (boxes, player) = (maze.board(&squares), maze.square_of[cell.index()]);
+                let position = &all[random.below(all.len() as u32) as usize];
+                let square = |cell: Cell| maze.square_of[cell.index()];
+                let squares: Vec<Square> = position.boxes().iter().map(square).collect();
+                (boxes, player) = (maze.board(&squares), square(position.player()));
             }
             let (lowest, reach) = reach_of(&ground, &boxes, player);
             if checks.on_turn(&boxes, lowest, &reach, 0) {

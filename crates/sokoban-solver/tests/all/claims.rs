@@ -11,6 +11,7 @@ use sokoban::{Level, Position, replay, rules};
 use sokoworks_sokoban_solver::{Method, Metric, Objective, Options, Pruning, Report, solve};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
+use test_levels::{number, seeds};
 
 /// States that the plain search may look at; levels that need more are left out.
 const STATES: usize = 3_000;
@@ -41,10 +42,6 @@ impl Fewest {
 /// More states than that.
 #[derive(Debug)]
 struct TooMany;
-
-fn number(name: &str, otherwise: u64) -> u64 {
-    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(otherwise)
-}
 
 /// A random level with as many goals as boxes, one in eight of them with every box on a goal, one in three with symmetric
 /// walls and goals.
@@ -306,7 +303,7 @@ fn with_depths(level: &Level, truth: Option<Fewest>, seed: u64, text: &str) {
 fn the_second_metric_is_at_its_least_too() {
     let (mut proved, mut all) = (0, 0);
     let mut seed = number("SOKO_FIRST_SEED", 0);
-    while all < 6 * number("SOKO_SEEDS", 100) {
+    while all < 6 * seeds(100) {
         seed += 1;
         let (level, text) = random_level(seed);
         let Ok(Some(fewest)) = fewest(&level) else { continue };
@@ -340,7 +337,7 @@ fn the_second_metric_is_at_its_least_too() {
 #[test]
 fn no_claim_is_wrong() {
     let first = number("SOKO_FIRST_SEED", 0);
-    let count = number("SOKO_SEEDS", 100);
+    let count = seeds(100);
     let (mut solvable, mut unsolvable, mut runs, mut settled) = (0, 0, 0u64, 0u64);
     // How many runs of methods that leave solutions out there are on solvable levels, and how many solve them.
     let (mut partial, mut found) = (0, 0);

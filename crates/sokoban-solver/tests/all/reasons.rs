@@ -252,7 +252,7 @@ impl Compared {
 
 #[test]
 fn the_boxes_that_a_reason_names_cannot_be_solved_without_the_others() {
-    let count = std::env::var("SOKO_SEEDS").ok().and_then(|value| value.parse().ok()).unwrap_or(250);
+    let count = test_levels::seeds(250);
     let mut compared = Compared::default();
     for seed in 0..count {
         let mut random = Random::new(!seed);

@@ -176,8 +176,7 @@ fn swallow(bytes: &[u8], random: &mut Random) {
 
 #[test]
 fn nothing_panics() {
-    let usual = if test_levels::is_full() { 20_000 } else { 4_000 };
-    let cases = std::env::var("SOKO_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(usual);
+    let cases = test_levels::cases(if test_levels::is_full() { 20_000 } else { 4_000 });
     for case in 0..cases {
         let mut random = Random::new(0x50C0_0000 + case);
         let text = broken(&mut random);

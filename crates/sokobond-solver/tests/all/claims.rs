@@ -11,6 +11,7 @@ use sokobond::random::{Shape, random_level};
 use sokobond::{Level, Position, Rulings, draw, replay, rules};
 use sokoworks_sokobond_solver::{Method, Options, Report, solve};
 use std::collections::HashSet;
+use test_levels::{number, seeds};
 
 /// The default options with some of them changed.
 fn with(mut options: Options, change: impl FnOnce(&mut Options)) -> Options {
@@ -27,10 +28,6 @@ const NODES: u64 = 5_000;
 /// More states than that.
 #[derive(Debug, PartialEq, Eq)]
 struct TooMany;
-
-fn number(name: &str, otherwise: u64) -> u64 {
-    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(otherwise)
-}
 
 /// Every element and modifier, in small rooms of several forms, wide ones, crowds of few elements, helium players, and
 /// electrons that do not come out even,
@@ -177,7 +174,7 @@ fn with_depths(level: &Level, truth: Option<u32>, unambiguous: bool, seed: u64) 
 #[test]
 fn no_claim_is_wrong() {
     let first = number("SOKO_FIRST_SEED", 0);
-    let count = number("SOKO_SEEDS", 200);
+    let count = seeds(200);
     let (mut solvable, mut unsolvable, mut strict, mut runs, mut settled) = (0, 0, 0, 0u64, 0u64);
     let mut seed = first;
     while solvable + unsolvable < count {

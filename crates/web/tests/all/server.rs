@@ -10,26 +10,10 @@ use serde_json::{Value, json};
 use sokoworks_web::{JobLimits, Library, Limits, Shelf, ShelfLevel, Store};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+use test_levels::huge;
 use tower::ServiceExt;
 
 const BOND: &str = "xxxxxx\nxH--hx\nxxxxxx";
-
-/// Too hard for any search in the time of these tests.
-fn huge() -> String {
-    let mut rows = vec![vec![' '; 24]; 24];
-    for i in 0..24 {
-        rows[0][i] = '#';
-        rows[23][i] = '#';
-        rows[i][0] = '#';
-        rows[i][23] = '#';
-    }
-    for i in 0..10 {
-        rows[3 + 2 * (i / 5)][4 + 3 * (i % 5)] = '$';
-        rows[15 + 2 * (i / 5)][4 + 3 * (i % 5)] = '.';
-    }
-    rows[1][1] = '@';
-    rows.into_iter().map(|row| row.into_iter().collect::<String>() + "\n").collect()
-}
 
 /// How often memory was handed back.
 static GIVEN_BACK: AtomicUsize = AtomicUsize::new(0);

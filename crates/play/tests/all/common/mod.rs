@@ -8,11 +8,6 @@ use sokoworks::Level;
 /// A box that starts on its goal: 6 moves, of which 2 are pushes, bring it back.
 pub(crate) const CIRCULAR: &str = "########\n#      #\n# @*   #\n#      #\n########";
 
-/// How many random cases a test tries: `SOKO_CASES`, else `usual`.
-pub(crate) fn cases(usual: usize) -> usize {
-    std::env::var("SOKO_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
-
 /// A random Sokoban level of at most 7 x 6 cells inside, with one box at least.
 pub(crate) fn sokoban(random: &mut Random) -> sokoban::Level {
     loop {

@@ -37,6 +37,11 @@ fn a_long_search_has_all_tests_even_without_tables_of_pairs() {
     }
 }
 
+/// A level from rows with `|` between them.
+fn board(rows: &str) -> sokoban::Level {
+    level(&rows.split('|').collect::<Vec<_>>())
+}
+
 /// The cascade with all its tables.
 fn all<'a, H: Heading>(ground: &'a Ground, paired: fn(Matching) -> Paired) -> Checks<'a, Wide, H> {
     let rules = Pruning::default();
@@ -47,9 +52,10 @@ fn all<'a, H: Heading>(ground: &'a Ground, paired: fn(Matching) -> Paired) -> Ch
     checks
 }
 
-/// The tests that have something against what a tier knows, each asked alone.
-fn all_that_ask<T: Tier>(mut tier: T) -> Vec<Test> {
-    Test::ALL.into_iter().filter(|&test| tier.ask(test).is_some()).collect()
+/// The names of the tests that have something against what a tier knows, each asked alone.
+fn all_that_ask<T: Tier>(mut tier: T) -> String {
+    let found = Test::ALL.into_iter().filter(|&test| tier.ask(test).is_some());
+    found.map(Test::name).collect::<Vec<_>>().join(", ")
 }
 
 /// The boxes of a level, and the one that the player beside it moves in the direction of a letter: from, to, and the side
@@ -74,7 +80,7 @@ fn moved<H: Heading>(ground: &Ground, letter: char) -> (Wide, Square, Square, us
 }
 
 /// The tests that have something against the position after a move, when a pattern may have been learned from it.
-fn after_move<H: Heading>(level: &sokoban::Level, letter: char, learns: bool) -> Vec<Test> {
+fn after_move<H: Heading>(level: &sokoban::Level, letter: char, learns: bool) -> String {
     let ground = Ground::new(level);
     let (mut boxes, from, to, side) = moved::<H>(&ground, letter);
     boxes.take(from);
@@ -88,7 +94,7 @@ fn after_move<H: Heading>(level: &sokoban::Level, letter: char, learns: bool) ->
 }
 
 /// The same when the turn of a position comes.
-fn on_turn(level: &sokoban::Level, learns: bool) -> Vec<Test> {
+fn on_turn(level: &sokoban::Level, learns: bool) -> String {
     let ground = Ground::new(level);
     let (boxes, mut reach) = (ground.maze.start(), Wide::empty(ground.maze.len()));
     let player = ground.maze.flood(&boxes, ground.maze.player, &mut reach, &mut Vec::new());
@@ -108,17 +114,17 @@ fn is_restricted(level: &sokoban::Level) -> bool {
     checks.restriction(&boxes, &reach).is_some()
 }
 
-/// The tests that have something against a position about which nothing is known, when a table of triples
-/// or a pattern has been made before.
-fn whole(level: &sokoban::Level, made: Option<Test>) -> Vec<Test> {
+/// The tests that have something against a position about which nothing is known. The table of triples or a pattern has been
+/// made before where that is expected to find something.
+fn whole(level: &sokoban::Level, expect: &str) -> String {
     let ground = Ground::new(level);
     let boxes: Wide = ground.maze.start();
     let rules = Pruning::default();
     let mut caches = CheckCaches::new(&ground, &Arc::new(Knowledge::of_bytes(1 << 20)), 1 << 20);
-    if made == Some(Test::Triples) {
+    if expect.contains("triple") {
         ground.triples::<Forward>();
     }
-    if made == Some(Test::Learned) {
+    if expect == "learned" {
         caches.learner.learn(&ground, &boxes, ground.maze.player);
     }
     all_that_ask(Whole::new(&ground, &rules, &mut caches, &boxes, ground.maze.player))
@@ -126,192 +132,61 @@ fn whole(level: &sokoban::Level, made: Option<Test>) -> Vec<Test> {
 
 #[test]
 fn after_a_push_each_test_of_the_first_tier_prunes_alone() {
-    assert_eq!(
-        after_move::<Forward>(
-            &level(&[
-                "########", "##     #", "# ##   #", "#  #   #", "# #    #", "#$ ### #", "#+#  ###",
-                "########"
-            ]),
-            'u',
-            false
-        ),
-        [Test::DeadSquare, Test::Matching]
+    let check = |rows, letter, expect: &str| {
+        assert_eq!(after_move::<Forward>(&board(rows), letter, expect == "learned"), expect, "{rows}");
+    };
+    check(
+        "########|##     #|# ##   #|#  #   #|# #    #|#$ ### #|#+#  ###|########",
+        'u',
+        "dead square, matching",
     );
-    assert_eq!(
-        after_move::<Forward>(
-            &level(&["#######", "###.  #", "# ##$ #", "## #$ #", "# #.$+#", "##   ##", "#######"]),
-            'l',
-            false
-        ),
-        [Test::Capacity, Test::Matching]
-    );
-    assert_eq!(
-        after_move::<Forward>(
-            &level(&["######", "#  # #", "#* # #", "# $# #", "##+# #", "######"]),
-            'u',
-            false
-        ),
-        [Test::Pairs]
-    );
-    assert_eq!(
-        after_move::<Forward>(
-            &level(&["#######", "# .## #", "##$#. #", "##@#$ #", "##*   #", "#######"]),
-            'u',
-            false
-        ),
-        [Test::Triples]
-    );
-    assert_eq!(
-        after_move::<Forward>(
-            &level(&["#######", "#. *$ #", "#@$ # #", "# #   #", "#  . ##", "#######"]),
-            'r',
-            false
-        ),
-        [Test::Freeze]
-    );
-    assert_eq!(
-        after_move::<Forward>(
-            &level(&["#######", "#*. $@#", "##$#  #", "# .# ##", "# ## ##", "##  # #", "#######"]),
-            'l',
-            false
-        ),
-        [Test::Diagonal]
-    );
-    assert_eq!(
-        after_move::<Forward>(
-            &level(&["########", "# #    #", "# # #  #", "#*# #  #", "#$.# ###", "#@$. # #", "########"]),
-            'r',
-            false
-        ),
-        [Test::Matching]
-    );
-    assert_eq!(
-        after_move::<Forward>(
-            &level(&[
-                "########", "#  #  ##", "# # # ##", "#.#  .##", "#@* $ ##", "#  $   #", "#.$  # #",
-                "########"
-            ]),
-            'r',
-            true
-        ),
-        [Test::Learned]
-    );
+    check("#######|###.  #|# ##$ #|## #$ #|# #.$+#|##   ##|#######", 'l', "capacity, matching");
+    check("######|#  # #|#* # #|# $# #|##+# #|######", 'u', "pair");
+    check("#######|# .## #|##$#. #|##@#$ #|##*   #|#######", 'u', "triple");
+    check("#######|#. *$ #|#@$ # #|# #   #|#  . ##|#######", 'r', "freeze");
+    check("#######|#*. $@#|##$#  #|# .# ##|# ## ##|##  # #|#######", 'l', "diagonal");
+    check("########|# #    #|# # #  #|#*# #  #|#$.# ###|#@$. # #|########", 'r', "matching");
+    check("########|#  #  ##|# # # ##|#.#  .##|#@* $ ##|#  $   #|#.$  # #|########", 'r', "learned");
 }
 
 #[test]
 fn after_a_pull_each_test_of_the_first_tier_prunes_alone() {
-    assert_eq!(
-        after_move::<Backward>(
-            &level(&["######", "# $+ #", "# ####", "##   #", "##  ##", "######"]),
-            'r',
-            false
-        ),
-        [Test::DeadSquare, Test::Matching]
-    );
-    assert_eq!(
-        after_move::<Backward>(
-            &level(&["######", "#  ###", "#### #", "# $@.#", "#$  .#", "######"]),
-            'r',
-            false
-        ),
-        [Test::Pairs]
-    );
-    assert_eq!(
-        after_move::<Backward>(
-            &level(&["########", "#$   # #", "#.$@.# #", "#$ .#  #", "###### #", "#  ##  #", "########"]),
-            'r',
-            false
-        ),
-        [Test::Triples]
-    );
-    assert_eq!(
-        after_move::<Backward>(
-            &level(&["#######", "###   #", "# #   #", "###   #", "# .# ##", "# @$# #", "#######"]),
-            'l',
-            false
-        ),
-        [Test::DeadSquare, Test::Freeze, Test::Matching]
-    );
-    assert_eq!(
-        after_move::<Backward>(
-            &level(&[
-                "########", "#  ##  #", "# # #  #", "## @$# #", "#  $ .##", "#. $$. #", "##    .#",
-                "########"
-            ]),
-            'l',
-            false
-        ),
-        [Test::Matching]
-    );
+    let check = |rows, letter, expect: &str| {
+        assert_eq!(after_move::<Backward>(&board(rows), letter, false), expect, "{rows}");
+    };
+    check("######|# $+ #|# ####|##   #|##  ##|######", 'r', "dead square, matching");
+    check("######|#  ###|#### #|# $@.#|#$  .#|######", 'r', "pair");
+    check("########|#$   # #|#.$@.# #|#$ .#  #|###### #|#  ##  #|########", 'r', "triple");
+    check("#######|###   #|# #   #|###   #|# .# ##|# @$# #|#######", 'l', "dead square, freeze, matching");
+    check("########|#  ##  #|# # #  #|## @$# #|#  $ .##|#. $$. #|##    .#|########", 'l', "matching");
 }
 
 #[test]
 fn when_the_turn_of_a_position_comes_each_test_prunes_alone() {
-    assert_eq!(
-        on_turn(&level(&["######", "##  .#", "# @$ #", "#### #", "### ##", "######"]), false),
-        [Test::Matching]
-    );
-    assert_eq!(
-        on_turn(
-            &level(&["########", "#.$$.# #", "#@   # #", "#### # #", "#   #  #", "#   ## #", "########"]),
-            false
-        ),
-        [Test::Walled]
-    );
-    assert_eq!(
-        on_turn(&level(&["######", "## . #", "##@$ #", "## $##", "##.  #", "######"]), true),
-        [Test::Learned]
-    );
-    assert_eq!(
-        on_turn(&level(&["######", "#.#  #", "# # ##", "#$####", "#.$@ #", "######"]), false),
-        [Test::Corral]
-    );
+    let check = |rows, expect: &str| {
+        assert_eq!(on_turn(&board(rows), expect == "learned"), expect, "{rows}");
+    };
+    check("######|##  .#|# @$ #|#### #|### ##|######", "matching");
+    check("########|#.$$.# #|#@   # #|#### # #|#   #  #|#   ## #|########", "walled");
+    check("######|## . #|##@$ #|## $##|##.  #|######", "learned");
+    check("######|#.#  #|# # ##|#$####|#.$@ #|######", "corral");
 }
 
 #[test]
 fn pi_corrals_restrict_pushes() {
-    assert!(is_restricted(&level(&[
-        "#######", "## #  #", "#     #", "#######", "# .# ##", "#@$ # #", "#######"
-    ])));
+    assert!(is_restricted(&board("#######|## #  #|#     #|#######|# .# ##|#@$ # #|#######")));
 }
 
 #[test]
 fn each_test_proves_a_whole_position_dead_alone() {
-    assert_eq!(
-        whole(&level(&["######", "##  .#", "# @$ #", "#### #", "### ##", "######"]), None),
-        [Test::DeadSquare, Test::Matching]
-    );
-    assert_eq!(
-        whole(&level(&["#######", "###  ##", "#+$   #", "#$.#  #", "#   $.#", "#######"]), None),
-        [Test::Capacity, Test::Matching]
-    );
-    assert_eq!(
-        whole(&level(&["######", "#@ .##", "# $ ##", "##*  #", "#  ###", "######"]), None),
-        [Test::Pairs]
-    );
-    assert_eq!(
-        whole(&level(&["#######", "#     #", "#     #", "##*#. #", "#@$$  #", "# .   #", "#######"]), None),
-        [Test::Freeze, Test::Walled]
-    );
-    assert_eq!(
-        whole(&level(&["#######", "#### @#", "##    #", "# .$$ #", "# .* ##", "#######"]), None),
-        [Test::Diagonal, Test::Corral]
-    );
-    assert_eq!(
-        whole(&level(&["#######", "##   ##", "#    ##", "#*$.  #", "#*  @##", "#######"]), None),
-        [Test::Walled]
-    );
-    assert_eq!(
-        whole(
-            &level(&["#######", "#.  ###", "#*   @#", "## #$ #", "## *  #", "#######"]),
-            Some(Test::Learned)
-        ),
-        [Test::Learned]
-    );
-    assert_eq!(
-        whole(&level(&["#######", "#+$   #", "#  *$##", "####. #", "## # ##", "#######"]), None),
-        [Test::Corral]
-    );
-    let triple = level(&["#######", "# *## #", "##@#. #", "## #$ #", "##*   #", "#######"]);
-    assert_eq!(whole(&triple, Some(Test::Triples)), [Test::Pairs, Test::Triples, Test::Corral]);
+    let check = |rows, expect: &str| assert_eq!(whole(&board(rows), expect), expect, "{rows}");
+    check("######|##  .#|# @$ #|#### #|### ##|######", "dead square, matching");
+    check("#######|###  ##|#+$   #|#$.#  #|#   $.#|#######", "capacity, matching");
+    check("######|#@ .##|# $ ##|##*  #|#  ###|######", "pair");
+    check("#######|#     #|#     #|##*#. #|#@$$  #|# .   #|#######", "freeze, walled");
+    check("#######|#### @#|##    #|# .$$ #|# .* ##|#######", "diagonal, corral");
+    check("#######|##   ##|#    ##|#*$.  #|#*  @##|#######", "walled");
+    check("#######|#.  ###|#*   @#|## #$ #|## *  #|#######", "learned");
+    check("#######|#+$   #|#  *$##|####. #|## # ##|#######", "corral");
+    check("#######|# *## #|##@#. #|## #$ #|##*   #|#######", "pair, triple, corral");
 }

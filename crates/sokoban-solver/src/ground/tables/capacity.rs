@@ -110,7 +110,7 @@ fn count<B: Board>(region: &Wide, boxes: &B) -> usize {
 mod tests {
     use super::*;
     use crate::ground::Ground;
-    use crate::testing::{brute_force, level, random_level, rows};
+    use crate::testing::{dead_levels_are_unsolvable, level, rows};
 
     fn capacity(ground: &Ground) -> Capacity {
         Capacity::new(&ground.maze, &ground.stances, &ground.to_goals)
@@ -131,18 +131,13 @@ mod tests {
 
     #[test]
     fn positions_called_dead_are_unsolvable() {
-        let seed = 43;
-        let mut random = grid::Random::new(seed);
-        let mut dead = 0;
-        for _ in 0..3_000 {
-            let level = random_level(&mut random, 5, 5, 4);
-            let ground = Ground::new(&level);
-            if let Some(inside) = capacity(&ground).overfull(&ground.maze.start::<Wide>()) {
-                dead += 1;
-                assert!(inside.is_subset(&ground.maze.start()), "seed {seed} {}", rows(&level));
-                assert_eq!(brute_force(&level), None, "seed {seed} {}", rows(&level));
-            }
-        }
-        assert!(dead > 30, "only {dead} found dead");
+        dead_levels_are_unsolvable(43, 3_000, 30, |level| {
+            let ground = Ground::new(level);
+            let inside = capacity(&ground).overfull(&ground.maze.start::<Wide>());
+            inside.is_some_and(|inside| {
+                assert!(inside.is_subset(&ground.maze.start()), "{}", rows(level));
+                true
+            })
+        });
     }
 }

@@ -129,9 +129,8 @@ mod tests {
     use crate::ground::floor::walk::{pushes, steps};
     use crate::options::{Objective, Options};
     use crate::testing::{level, random_level, reachable, rows};
-    use grid::Cell;
     use search::{Budget, Outcome};
-    use sokoban::Level;
+    use sokoban::{Level, Position};
 
     /// The pushes of a solution, if the level has one: one with fewest pushes.
     fn solved(level: &Level, maze: &Maze) -> Option<Vec<Push>> {
@@ -169,8 +168,9 @@ mod tests {
             let level = random_level(&mut random, 4, 4, 4);
             let maze = Maze::new(&level);
             let Some(solution) = solved(&level, &maze) else { continue };
-            let ends_back = |(boxes, player): &(CellSet, Cell)| {
-                *player == level.player() && boxes.is_subset(level.goals()) && boxes != level.boxes()
+            let ends_back = |end: &Position| {
+                let boxes = end.boxes();
+                end.player() == level.player() && boxes.is_subset(level.goals()) && boxes != level.boxes()
             };
             let is_back = found(&level, &maze, &solution).is_some();
             assert_eq!(is_back, reachable(&level).iter().any(ends_back), "seed {seed} {}", rows(&level));

@@ -2,6 +2,7 @@
 //! none is accepted unless its claim is true all the same.
 
 mod faults;
+mod faulty;
 mod plain;
 mod reasons;
 

@@ -3,11 +3,11 @@
 use crate::errors::{Whole, value_error};
 use crate::level::PyLevel;
 use crate::running::{run, silent};
-use environments::{Distances, Metric};
+use environments::Distances;
 use grid::{Cell, Direction};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
-use sokoworks::Stop;
+use sokoworks::{Metric, Stop};
 
 /// The table of one level.
 #[pyclass(frozen, name = "Distances", module = "sokoworks")]
@@ -33,11 +33,7 @@ pub(crate) fn bits(best: u8) -> u8 {
 
 /// A metric by its name.
 pub(crate) fn metric_of(name: &str) -> PyResult<Metric> {
-    match name {
-        "moves" => Ok(Metric::Moves),
-        "pushes" => Ok(Metric::Pushes),
-        _ => Err(value_error(format!("metric: unknown metric `{name}`; expected one of `moves`, `pushes`"))),
-    }
+    name.parse().map_err(|why| value_error(format!("metric: {why}")))
 }
 
 /// Distances and optimal actions.
@@ -71,10 +67,7 @@ impl PyDistances {
 
     #[getter]
     fn metric(&self) -> &'static str {
-        match self.table.metric() {
-            Metric::Moves => "moves",
-            Metric::Pushes => "pushes",
-        }
+        self.table.metric().name()
     }
 
     /// How many positions the table has.

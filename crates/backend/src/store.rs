@@ -97,7 +97,7 @@ impl Store {
     pub(crate) fn best(&self, level: &Level) -> Value {
         let bests = self.book().bests(level);
         bests.played().map_or(Value::Null, |(best, credit)| {
-            json!({ "moves": one(&best.moves), "pushes": one(&best.pushes), "credit": credit.word() })
+            json!({ "moves": one(&best.moves), "pushes": one(&best.pushes), "credit": credit.name() })
         })
     }
 
@@ -136,7 +136,7 @@ impl Store {
             json!({
                 "letters": solution.lurd,
                 "metrics": metrics,
-                "credit": solution.origin.credit.word(),
+                "credit": solution.origin.credit.name(),
                 "date": solution.origin.date,
                 "name": solution.origin.name,
                 "best": best,

@@ -7,16 +7,7 @@
 use crate::filling::{Filled, NO_ROW, bytes, exchange, filled};
 use crate::plan::{MOST_BOXES, NONE, Plan, TooLarge};
 use grid::{Cell, Direction};
-use sokoworks::Stop;
-
-/// The unit of a distance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Metric {
-    /// Moves of the player.
-    Moves,
-    /// Pushes, and among solutions with as few pushes moves.
-    Pushes,
-}
+use sokoworks::{Metric, Stop};
 
 /// The distance of a position, and its optimal moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +54,7 @@ pub(crate) struct Spot {
 }
 
 impl Distances {
-    /// Searches all positions of a level within some bytes.
+    /// Searches all positions of a level within some bytes. With pushes as the metric, those of as few pushes have moves counted.
     ///
     /// # Errors
     /// When there are too many, or the flag is raised.

@@ -26,7 +26,7 @@ pub use action::Actions;
 pub use atoms::{SokobondRoom, SokobondSetup};
 pub use batch::{Autoreset, Batch, Levels, NoState, Order, Out, Room};
 pub use boxes::{Board, SokobanRoom, SokobanSetup, TooSmall};
-pub use distances::{Distances, Judgement, Label, Metric};
+pub use distances::{Distances, Judgement, Label};
 pub use observe::{Observation, Shape};
 pub use plan::TooLarge;
 pub use planes::planes_of;

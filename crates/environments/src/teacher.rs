@@ -2,10 +2,10 @@
 //! positions of a level are a table. A level that is given gets its table when a game first begins it, and those that were made
 //! first are given up where there is too little memory; a level that is made gets it with its making, so ahead of need.
 
-use crate::distances::{Distances, Metric};
+use crate::distances::Distances;
 use grid::Size;
 use sokoban::Level;
-use sokoworks::Stop;
+use sokoworks::{Metric, Stop};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -6,15 +6,15 @@
 //!
 //! ```
 //! use grid::{Cell, Direction};
-//! use sokoworks::Level;
-//! use sokoworks_play::{Book, Credit, Fewest, Play, Unit, push_to};
+//! use sokoworks::{Level, Metric};
+//! use sokoworks_play::{Book, Credit, Play, Unit, push_to};
 //!
 //! let level: Level = "########\n#@ $  .#\n#      #\n########".parse().expect("a level");
 //! let mut play = Play::new(level.clone());
 //! play.run(Direction::Right);
 //! play.undo(Unit::All);
 //! // A click on the box, and one on the goal.
-//! let way = push_to(play.board(), Cell(11), Cell(14), Fewest::Pushes).expect("a way");
+//! let way = push_to(play.board(), Cell(11), Cell(14), Metric::Pushes).expect("a way");
 //! play.make(&way);
 //! assert!(play.is_solved());
 //! assert_eq!(play.text(), "rRRR");
@@ -54,7 +54,7 @@ pub use records::{
 pub use reverse::{Pull, Reverse};
 pub use rules::{Rule, rules};
 pub use session::{Section, Session};
-pub use shove::{Fewest, MOST_CELLS};
+pub use shove::MOST_CELLS;
 pub use story::{StoryLine, story};
 pub use timeline::{NotATimeline, Timeline};
 pub use walk::{approach, walk_to};

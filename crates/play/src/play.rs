@@ -11,15 +11,18 @@ use sokoworks::{Game, Illegal, Level, Made, Position, WrittenMoves};
 use text::Diagnostic;
 
 /// How much one undo or redo does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Unit {
     /// One move.
+    #[default]
     Move,
     /// The last push and all walking after it; redo: walking up to the next push, and that push.
     Push,
     /// All moves of the attempt.
     All,
 }
+
+text::named!(Unit, "unit": Move "move", Push "push", All "all");
 
 /// The result of making several moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! Push-to: a box of Sokoban is pushed by choosing it and its target, alcove detours included, with fewest pushes or fewest
 //! moves, as the player prefers. The other boxes stay where they are. See [`crate::shove`] for how.
 
-use crate::shove::{self, Fewest, Force};
+use crate::shove::{self, Force};
 use grid::{Cell, CellSet, Direction};
-use sokoworks::Position;
+use sokoworks::{Metric, Position};
 
 /// All moves of a best way to bring the box on `from` to `target` without moving any other box; none
 /// when there is no such way, no box, or this is Sokobond. Empty when the box is already there.
-pub fn push_to(position: &Position, from: Cell, target: Cell, fewest: Fewest) -> Option<Vec<Direction>> {
+pub fn push_to(position: &Position, from: Cell, target: Cell, fewest: Metric) -> Option<Vec<Direction>> {
     let Position::Sokoban { level, position, .. } = position else { return None };
     position.boxes().contains(from).then_some(())?;
     let free = |cell| level.is_floor(cell) && !position.boxes().contains(cell);

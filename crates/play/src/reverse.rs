@@ -6,11 +6,12 @@
 //! solution has to walk it too. As in forward play the state is a level and a timeline of moves.
 //! A pull leaves the player's side of all other boxes alone; costs are those of forward play.
 
-use crate::shove::{self, Fewest, Force};
+use crate::shove::{self, Force};
 use crate::timeline::Timeline;
 use grid::{Cell, CellSet, Direction};
 use sokoban::replay::lurd::{Jump, Sequence, Stroke};
 use sokoban::{Level, Position, replay, rules};
+use sokoworks::Metric;
 use std::sync::Arc;
 
 /// A move of reverse mode.
@@ -131,10 +132,10 @@ impl Reverse {
     /// Pulls the box on `from` to `target` by a best way without moving any other box; returns whether there
     /// was one. Then all its moves were made. Before the first pull the player is put beside the box first,
     /// which is no move.
-    pub fn pull_to(&mut self, from: Cell, target: Cell, fewest: Fewest) -> bool {
+    pub fn pull_to(&mut self, from: Cell, target: Cell, fewest: Metric) -> bool {
         let measure = |way: &Vec<Stroke>| {
             let pulls = way.iter().filter(|stroke| stroke.upper).count();
-            if fewest == Fewest::Pushes { (pulls, way.len()) } else { (way.len(), pulls) }
+            if fewest == Metric::Pushes { (pulls, way.len()) } else { (way.len(), pulls) }
         };
         let way = |player: Cell| {
             let way =

@@ -30,31 +30,10 @@ pub enum Section {
     Grade,
 }
 
-impl Section {
-    const ALL: [Section; 8] = [
-        Section::Place,
-        Section::Game,
-        Section::Reverse,
-        Section::Help,
-        Section::Setting,
-        Section::Draft,
-        Section::Day,
-        Section::Grade,
-    ];
-
-    const fn word(self) -> &'static str {
-        match self {
-            Section::Place => "place",
-            Section::Game => "game",
-            Section::Reverse => "reverse",
-            Section::Help => "help",
-            Section::Setting => "setting",
-            Section::Draft => "draft",
-            Section::Day => "day",
-            Section::Grade => "grade",
-        }
-    }
-}
+text::named!(
+    Section, "section":
+    Place "place", Game "game", Reverse "reverse", Help "help", Setting "setting", Draft "draft", Day "day", Grade "grade"
+);
 
 /// Values by section and name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,11 +68,11 @@ impl Session {
         match value {
             Some(value) => {
                 self.values.insert(place, value.to_owned());
-                Some(lines::encode(&[section.word(), name, value]))
+                Some(lines::encode(&[section.name(), name, value]))
             }
             None => {
                 self.values.remove(&place);
-                Some(lines::encode(&[section.word(), name]))
+                Some(lines::encode(&[section.name(), name]))
             }
         }
     }
@@ -116,18 +95,15 @@ impl Session {
     /// Reads a session from a journal; also returns what was not understood.
     pub fn read(journal: impl AsRef<[u8]>) -> (Session, Unread) {
         let mut session = Session::new();
-        let kinds = Section::ALL.map(Section::word);
+        let kinds = Section::ALL.map(Section::name);
         let unread = lines::read(journal.as_ref(), &kinds, |fields| {
             let (word, name, value) = match fields {
                 [word, name] => (word, name, None),
                 [word, name, value] => (word, name, Some(value.as_str())),
                 _ => return false,
             };
-            let section = Section::ALL.into_iter().find(|section| section.word() == word);
-            if let Some(section) = section {
-                session.set(section, name, value);
-            }
-            section.is_some()
+            let section = word.parse().ok();
+            section.map(|section| session.set(section, name, value)).is_some()
         });
         (session, unread)
     }
@@ -135,7 +111,7 @@ impl Session {
     /// Whether a line of a journal is one of a session, by its first field.
     pub fn has_line(line: &str) -> bool {
         let word = line.split('\t').next().unwrap_or_default();
-        Section::ALL.into_iter().any(|section| section.word() == word)
+        word.parse::<Section>().is_ok()
     }
 
     /// Takes over all values of another session. Returns the lines to append to the session's file.
@@ -147,7 +123,7 @@ impl Session {
     /// The whole session as text, a line a value: what [`Session::read`] reads.
     pub fn text(&self) -> String {
         let line = |((section, name), value): (&(Section, String), &String)| {
-            lines::encode(&[section.word(), name, value]) + "\n"
+            lines::encode(&[section.name(), name, value]) + "\n"
         };
         self.values.iter().map(line).collect()
     }

@@ -11,18 +11,9 @@
 
 use grid::{Cell, CellSet, Direction, Size};
 use sokoban::replay::lurd::Stroke;
+use sokoworks::Metric;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-
-/// What a path has fewest of; the other measure decides between equals.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Fewest {
-    /// Pushes first, then moves.
-    #[default]
-    Pushes,
-    /// Moves first, then pushes.
-    Moves,
-}
 
 /// Whether boxes are pushed, or pulled as in reverse mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,7 +50,7 @@ pub(crate) fn path(
     size: Size,
     free: impl Fn(Cell) -> bool,
     force: Force,
-    fewest: Fewest,
+    fewest: Metric,
     (from, player): (Cell, Cell),
     target: Cell,
 ) -> Option<Vec<Stroke>> {
@@ -76,7 +67,7 @@ pub(crate) fn path(
     }
     let floor = Floor::new(size, free, force, from);
     let mut walker = Walker::new(size.area());
-    let cost = |moves: u32| if fewest == Fewest::Pushes { (1, moves) } else { (moves, 1) };
+    let cost = |moves: u32| if fewest == Metric::Pushes { (1, moves) } else { (moves, 1) };
     // Node 4 * cell + side; the start is no node.
     let mut reached = vec![Reached { cost: (u32::MAX, u32::MAX), from: NONE }; 4 * size.area()];
     let mut open = BinaryHeap::new();
@@ -288,28 +279,17 @@ impl Walker {
         self.queue.push(cell);
     }
 
-    /// Appends a shortest walk from `start` to `end` past the box on `box_cell`, last step first.
+    /// Appends a shortest walk from `start` to a side of the box on `box_cell`, last step first.
     fn walk_back(
         &mut self,
         floor: &Floor,
         box_cell: u32,
-        (start, end): (u32, u32),
+        (start, side): (u32, usize),
         back: &mut Vec<Stroke>,
     ) -> Option<()> {
-        self.round += 1;
-        self.queue.clear();
-        self.visit(start, 0);
-        let mut head = 0;
-        while self.seen[end as usize].0 != self.round {
-            let cell = *self.queue.get(head)?;
-            head += 1;
-            for next in floor.next[cell as usize] {
-                if next != NONE && next != box_cell && self.seen[next as usize].0 != self.round {
-                    self.visit(next, self.seen[cell as usize].1 + 1);
-                }
-            }
-        }
-        let mut at = end;
+        let steps = self.distances(floor, box_cell, start, [0, 1, 2, 3].map(|other| other == side))[side];
+        (steps != NONE).then_some(())?;
+        let mut at = floor.next[box_cell as usize][side];
         while at != start {
             let (_, steps) = self.seen[at as usize];
             let before = Direction::ALL.into_iter().find(|direction| {
@@ -340,7 +320,7 @@ impl Walker {
                 _ => (before / 4, floor.next[before as usize / 4][before as usize % 4]),
             };
             back.push(Stroke { direction: floor.stride(side), upper: true, arrow: false });
-            self.walk_back(floor, box_cell, (stand, floor.next[box_cell as usize][side]), &mut back)?;
+            self.walk_back(floor, box_cell, (stand, side), &mut back)?;
             node = before;
         }
         back.reverse();

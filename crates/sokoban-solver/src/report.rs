@@ -50,7 +50,7 @@ pub struct Report {
 }
 
 /// What one search of a line-up did, or a pass over its solution. Where several threads work on one search, each has a report.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchReport {
     /// Its name.
     pub name: &'static str,
@@ -75,10 +75,11 @@ pub struct SearchReport {
 }
 
 /// How a search of a line-up ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Ended {
     /// It was still at work when all ended: another had the answer, or a limit was reached.
+    #[default]
     Cut,
     /// What it found settled the level.
     Answered,
@@ -92,35 +93,16 @@ pub enum Ended {
     Dropped,
 }
 
-impl Ended {
-    /// A few words for reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Ended::Cut => "still at work",
-            Ended::Answered => "found the answer",
-            Ended::Exhausted => "searched everything",
-            Ended::Incomplete => "ended",
-            Ended::Memory => "out of memory",
-            Ended::Dropped => "given up for memory",
-        }
-    }
-}
+text::named!(
+    Ended:
+    Cut "still at work", Answered "found the answer", Exhausted "searched everything", Incomplete "ended",
+    Memory "out of memory", Dropped "given up for memory"
+);
 
 impl SearchReport {
     /// The report of a search that has done nothing.
     pub fn blank(name: &'static str) -> SearchReport {
-        SearchReport {
-            name,
-            statistics: Statistics::default(),
-            time: None,
-            only_expanded: false,
-            is_beside: false,
-            work: 0,
-            prune_counts: PruneCounts::default(),
-            reached: Vec::new(),
-            pushes: None,
-            end: Ended::Cut,
-        }
+        SearchReport { name, ..SearchReport::default() }
     }
 }
 

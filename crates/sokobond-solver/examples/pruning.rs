@@ -10,25 +10,23 @@ use search::{Budget, Outcome};
 use sokoworks_sokobond_solver::{Method, Options, Pruning, solve};
 use text::grouped;
 
-const VARIANTS: [(&str, Pruning); 7] = [
-    ("all", Pruning::ALL),
-    ("no completable", Pruning { completable: false, ..Pruning::ALL }),
-    ("no dead placements", Pruning { dead_placements: false, ..Pruning::ALL }),
-    ("no distance", Pruning { distance: false, ..Pruning::ALL }),
-    ("no fixed helium", Pruning { fixed_helium: false, ..Pruning::ALL }),
-    ("no symmetry", Pruning { symmetry: false, ..Pruning::ALL }),
-    ("none", Pruning::NONE),
-];
-
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let nodes: u64 = arguments.next().ok_or("usage: pruning NODES FILE...")?.parse()?;
-    println!("| level | {} |", VARIANTS.map(|(name, _)| name).join(" | "));
-    println!("|---|{}", "---:|".repeat(VARIANTS.len()));
+    let mut variants = vec![("all".to_owned(), Pruning::ALL)];
+    for (i, (name, _)) in Pruning::default().switches().into_iter().enumerate() {
+        let mut pruning = Pruning::ALL;
+        *pruning.switches()[i].1 = false;
+        variants.push((format!("no {name}"), pruning));
+    }
+    variants.push(("none".to_owned(), Pruning::NONE));
+    let names: Vec<_> = variants.iter().map(|(name, _)| name.as_str()).collect();
+    println!("| level | {} |", names.join(" | "));
+    println!("|---|{}", "---:|".repeat(variants.len()));
     for path in arguments {
         let Some(level) = sokobond::format::read(&std::fs::read(&path)?).level else { continue };
         let budget = Budget::new().nodes(nodes);
-        let counts = VARIANTS.map(|(_, pruning)| {
+        let counts = variants.iter().map(|&(_, pruning)| {
             let mut options = Options::default();
             options.method = Method::AStar;
             options.pruning = pruning;
@@ -39,6 +37,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 Outcome::Solved { .. } | Outcome::Unsolvable => grouped(report.statistics.expanded),
             }
         });
+        let counts: Vec<_> = counts.collect();
         let name = path.rsplit('/').next().unwrap_or(&path).trim_end_matches(".txt");
         let title = name.trim_start_matches(|c: char| c.is_ascii_digit() || " -".contains(c));
         println!("| {title} | {} |", counts.join(" | "));

@@ -28,7 +28,7 @@ mod strategy;
 mod tests;
 
 pub use all_solutions::{AllSolutions, all_solutions};
-pub use options::{Method, Metric, Options, Pace, Pruning, Report, SearchReport};
+pub use options::{Method, Options, Pace, Pruning, Report, SearchReport};
 pub use solve::{solve, solve_from};
 
 #[cfg(doctest)]

@@ -3,25 +3,7 @@
 use grid::Direction;
 use search::{GaveUp, Outcome, Statistics, Window};
 use sokobond::Position;
-use std::str::FromStr;
 use std::time::Duration;
-use text::UnknownName;
-
-/// A metric in which a solution can be optimal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Metric {
-    /// Keys that are not refused.
-    Moves,
-}
-
-impl Metric {
-    /// The word for records: `moves`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Metric::Moves => "moves",
-        }
-    }
-}
 
 /// How to search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -47,41 +29,10 @@ pub enum Method {
     Greedy,
 }
 
-impl Method {
-    /// All methods, the default first.
-    pub const ALL: [Method; 8] = [
-        Method::Auto,
-        Method::Bfs,
-        Method::Dfs,
-        Method::Iddfs,
-        Method::Area,
-        Method::AStar,
-        Method::IdaStar,
-        Method::Greedy,
-    ];
-
-    /// The word on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Method::Auto => "auto",
-            Method::Bfs => "bfs",
-            Method::Dfs => "dfs",
-            Method::Iddfs => "iddfs",
-            Method::Area => "area",
-            Method::AStar => "astar",
-            Method::IdaStar => "idastar",
-            Method::Greedy => "greedy",
-        }
-    }
-}
-
-impl FromStr for Method {
-    type Err = UnknownName;
-
-    fn from_str(word: &str) -> Result<Method, UnknownName> {
-        UnknownName::find("method", word, Method::ALL.map(|value| (value.name(), value)))
-    }
-}
+text::named!(
+    Method, "method":
+    Auto "auto", Bfs "bfs", Dfs "dfs", Iddfs "iddfs", Area "area", AStar "astar", IdaStar "idastar", Greedy "greedy"
+);
 
 /// The options of the solver.
 #[derive(Clone, Debug)]
@@ -135,38 +86,21 @@ impl Pace {
     pub(crate) const EARLY: Pace = Pace { rules: 1, first_round: 100 };
 }
 
-/// Switches for everything that prunes states; each is sound alone and in combination.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pruning {
-    /// Drop states whose free electrons can never all be paired.
-    pub completable: bool,
-    /// Drop states in which molecules stand where they can never all be completed.
-    pub dead_placements: bool,
-    /// Lower bounds on the keys that are needed.
-    pub distance: bool,
-    /// Treat helium that can never move as wall.
-    pub fixed_helium: bool,
-    /// Fold states that are mirror images of each other in a symmetric level.
-    pub symmetry: bool,
-}
-
-impl Pruning {
-    /// Everything on.
-    pub const ALL: Pruning = Pruning {
-        completable: true,
-        dead_placements: true,
-        distance: true,
-        fixed_helium: true,
-        symmetry: true,
-    };
-    /// Everything off.
-    pub const NONE: Pruning = Pruning {
-        completable: false,
-        dead_placements: false,
-        distance: false,
-        fixed_helium: false,
-        symmetry: false,
-    };
+text::switches! {
+    /// Switches for everything that prunes states; each is sound alone and in combination.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct Pruning {
+        /// Drop states whose free electrons can never all be paired.
+        completable "completable",
+        /// Drop states in which molecules stand where they can never all be completed.
+        dead_placements "dead placements",
+        /// Lower bounds on the keys that are needed.
+        distance "distance",
+        /// Treat helium that can never move as wall.
+        fixed_helium "fixed helium",
+        /// Fold states that are mirror images of each other in a symmetric level.
+        symmetry "symmetry",
+    }
 }
 
 /// The answer of [`solve`](crate::solve).
@@ -203,13 +137,5 @@ impl Report {
     /// The answer of one search, or of none.
     pub(crate) fn new(outcome: Outcome<Direction>, statistics: Statistics, method: &'static str) -> Report {
         Report { outcome, unproved: None, statistics, method, searches: Vec::new() }
-    }
-
-    /// Metrics in which the solution is proved best.
-    pub fn proved(&self) -> &'static [Metric] {
-        match self.outcome {
-            Outcome::Solved { optimal, .. } if optimal.is_proved() => &[Metric::Moves],
-            _ => &[],
-        }
     }
 }

@@ -120,10 +120,8 @@ fn sokobond(
     options.depth = request.depth;
     options.window = request.view.as_ref().map(|view| view.sokobond.clone());
     let report = sokobond_solver::solve_from(level, position, &options, budget, observer);
-    let proved = report.proved().iter().map(|metric| match metric {
-        sokobond_solver::Metric::Moves => Metric::Moves,
-    });
-    let proved = proved.collect();
+    let is_proved = matches!(&report.outcome, Outcome::Solved { optimal, .. } if optimal.is_proved());
+    let proved = if is_proved { vec![Metric::Moves] } else { Vec::new() };
     let cost = report.statistics.lower_bound.cost();
     let bound = Some(Bound { cost, metric: Metric::Moves }).filter(|bound| bound.cost > 0);
     let unproved = report.unproved.filter(|_| request.metric != Objective::Any);

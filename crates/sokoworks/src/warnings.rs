@@ -25,7 +25,7 @@ pub struct Warning {
 impl Warning {
     /// A proof about a position of Sokoban.
     pub(crate) fn of_sokoban(dead: &Dead) -> Warning {
-        Warning { kind: dead.reason.word(), cells: dead.boxes.clone(), message: dead.to_string() }
+        Warning { kind: dead.reason.name(), cells: dead.boxes.clone(), message: dead.to_string() }
     }
 }
 

@@ -8,6 +8,7 @@ mod decode;
 mod diagnostic;
 mod fnv;
 mod markup;
+mod switches;
 mod unknown_name;
 mod visible;
 

@@ -34,7 +34,8 @@ impl UnknownName {
     }
 }
 
-/// Gives the values of an enumeration their names: `ALL` in the order given, `name`, `Display` and `FromStr`.
+/// Gives the values of an enumeration their names: `ALL` in the order given, `name`, `Display` and `FromStr`. Without what a name
+/// is called in errors, `ALL` and `name` alone.
 ///
 /// ```
 /// #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,7 +45,7 @@ impl UnknownName {
 /// ```
 #[macro_export]
 macro_rules! named {
-    ($type:ident, $kind:literal: $($value:ident $name:literal),+) => {
+    ($type:ident: $($value:ident $name:literal),+) => {
         impl $type {
             /// All values.
             pub const ALL: [$type; [$($name),+].len()] = [$($type::$value),+];
@@ -56,10 +57,13 @@ macro_rules! named {
                 }
             }
         }
+    };
+    ($type:ident, $kind:literal: $($value:ident $name:literal),+) => {
+        $crate::named!($type: $($value $name),+);
 
         impl std::fmt::Display for $type {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(self.name())
+                f.pad(self.name())
             }
         }
 

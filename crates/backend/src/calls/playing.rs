@@ -4,12 +4,13 @@
 use crate::calls::view;
 use crate::fault::Fault;
 use crate::level_cache::{LevelCache, Opened};
+use crate::names::named;
 use grid::{Cell, Direction};
-use play::{Credit, Fewest, MOST_CELLS, Play, Timeline, Unit, approach, push_targets, push_to, pushable};
+use play::{Credit, MOST_CELLS, Play, Timeline, Unit, approach, push_targets, push_to, pushable};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sokoworks::Level;
 use sokoworks::contract::Why;
+use sokoworks::{Level, Metric};
 
 /// Most entries of a timeline.
 pub(crate) const MOST_MOVES: usize = 200_000;
@@ -56,14 +57,17 @@ enum Action {
     Push {
         from: u32,
         to: u32,
-        #[serde(default)]
-        fewest: Measure,
+        /// What the way has fewest of.
+        #[serde(default, deserialize_with = "named")]
+        fewest: Metric,
     },
     Undo {
-        unit: Amount,
+        #[serde(deserialize_with = "named")]
+        unit: Unit,
     },
     Redo {
-        unit: Amount,
+        #[serde(deserialize_with = "named")]
+        unit: Unit,
     },
     /// A new attempt.
     Restart {},
@@ -75,43 +79,6 @@ enum Action {
     Paste {
         moves: String,
     },
-}
-
-/// The measure that a way minimizes.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Measure {
-    #[default]
-    Pushes,
-    Moves,
-}
-
-impl From<Measure> for Fewest {
-    fn from(measure: Measure) -> Fewest {
-        match measure {
-            Measure::Pushes => Fewest::Pushes,
-            Measure::Moves => Fewest::Moves,
-        }
-    }
-}
-
-/// How much is undone or redone.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Amount {
-    Move,
-    Push,
-    All,
-}
-
-impl From<Amount> for Unit {
-    fn from(amount: Amount) -> Unit {
-        match amount {
-            Amount::Move => Unit::Move,
-            Amount::Push => Unit::Push,
-            Amount::All => Unit::All,
-        }
-    }
 }
 
 /// The game of a page.
@@ -164,10 +131,10 @@ fn perform(play: &mut Play, action: &Action) -> Result<bool, Fault> {
                     "boxes are brought to chosen squares on boards of at most 500,000 cells",
                 ));
             }
-            make(play, push_to(play.board(), from, to, (*fewest).into()))
+            make(play, push_to(play.board(), from, to, *fewest))
         }
-        Action::Undo { unit } => play.undo((*unit).into()) > 0,
-        Action::Redo { unit } => play.redo((*unit).into()) > 0,
+        Action::Undo { unit } => play.undo(*unit) > 0,
+        Action::Redo { unit } => play.redo(*unit) > 0,
         Action::Restart {} => {
             let moved = play.tally().moves > 0;
             play.restart();
@@ -217,10 +184,9 @@ pub(crate) struct Look {
 impl Look {
     /// Who found the solution.
     pub(crate) fn credit(&self) -> Result<Credit, Fault> {
-        let word = self.credit.as_deref().unwrap_or(Credit::Mine.word());
-        Credit::of_word(word).ok_or_else(|| {
-            Fault::bad("E-CREDIT", format!("`{word}` is not mine, hints, solver or optimizer"))
-        })
+        let word = self.credit.as_deref().unwrap_or(Credit::Mine.name());
+        word.parse()
+            .map_err(|_| Fault::bad("E-CREDIT", format!("`{word}` is not mine, hints, solver or optimizer")))
     }
 }
 

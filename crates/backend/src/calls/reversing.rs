@@ -1,17 +1,18 @@
 //! Reverse mode of Sokoban: boxes are pulled from the goals to where they start. As in play, each call takes the whole state and
 //! returns the whole state.
 
-use crate::calls::playing::{Look, MOST_MOVES, Measure};
+use crate::calls::playing::{Look, MOST_MOVES};
 use crate::calls::view::{self, Pieces};
 use crate::fault::Fault;
 use crate::level_cache::Opened;
+use crate::names::named;
 use crate::solution::verified;
 use grid::{Cell, Direction};
 use play::{Pull, Reverse, Timeline};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sokoworks::Level;
 use sokoworks::contract::Why;
+use sokoworks::{Level, Metric};
 
 /// The question of a page.
 #[derive(Debug, Deserialize)]
@@ -50,8 +51,8 @@ enum Action {
     Pull {
         from: u32,
         to: u32,
-        #[serde(default)]
-        fewest: Measure,
+        #[serde(default, deserialize_with = "named")]
+        fewest: Metric,
     },
     Undo {},
     Redo {},
@@ -135,7 +136,7 @@ fn perform(game: &mut Reverse, action: &Action) -> Result<bool, Fault> {
         }
         Action::Pull { from, to, fewest } => {
             let (from, to) = (inside(game, *from)?, inside(game, *to)?);
-            game.pull_to(from, to, (*fewest).into())
+            game.pull_to(from, to, *fewest)
         }
         Action::Undo {} => game.undo(),
         Action::Redo {} => game.redo(),

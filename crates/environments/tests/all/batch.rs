@@ -1,9 +1,9 @@
 //! Batches against the plain rules, whatever the threads.
 
 use grid::{Cell, Random};
-use sokoworks::{Level, Position, Size, Stop};
+use sokoworks::{Level, Metric, Position, Size, Stop};
 use sokoworks_environments::{
-    Actions, Autoreset, Batch, Board, Distances, Metric, Observation, Order, Out, Rewards, Room, Service,
+    Actions, Autoreset, Batch, Board, Distances, Observation, Order, Out, Rewards, Room, Service,
     SokobanRoom, SokobanSetup, SokobondRoom, SokobondSetup, Teacher, Wish, planes_of, supply,
 };
 use std::collections::HashSet;

@@ -1,8 +1,8 @@
 //! Tables of distances against a plain search over the rules.
 
 use grid::{Cell, Direction, Random, Size};
-use sokoworks::{Level, Position, Stop};
-use sokoworks_environments::{Distances, Metric, TooLarge, Wish, room};
+use sokoworks::{Level, Metric, Position, Stop};
+use sokoworks_environments::{Distances, TooLarge, Wish, room};
 use std::collections::{HashMap, VecDeque};
 
 /// What each position costs, if anything leads to the end: pushes, and moves.

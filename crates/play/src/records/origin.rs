@@ -13,25 +13,9 @@ pub enum Credit {
     Optimizer,
 }
 
+text::named!(Credit, "credit": Mine "mine", Hinted "hints", Solver "solver", Optimizer "optimizer");
+
 impl Credit {
-    /// All of them, the player's first.
-    pub const ALL: [Credit; 4] = [Credit::Mine, Credit::Hinted, Credit::Solver, Credit::Optimizer];
-
-    /// The word in files and for other programs.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Credit::Mine => "mine",
-            Credit::Hinted => "hints",
-            Credit::Solver => "solver",
-            Credit::Optimizer => "optimizer",
-        }
-    }
-
-    /// The credit of a word.
-    pub fn of_word(word: &str) -> Option<Credit> {
-        Credit::ALL.into_iter().find(|credit| credit.word() == word)
-    }
-
     /// Whether the player found it, alone or with hints.
     pub const fn is_played(self) -> bool {
         matches!(self, Credit::Mine | Credit::Hinted)

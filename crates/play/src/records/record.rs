@@ -64,13 +64,13 @@ impl Record {
     pub(super) fn line(&self, key: LevelKey) -> String {
         let start = format!("{},{}", self.start.0, self.start.1);
         let Origin { credit, date, name } = &self.origin;
-        lines::encode(&[KIND, &key.to_string(), &start, &self.letters, credit.word(), date, name])
+        lines::encode(&[KIND, &key.to_string(), &start, &self.letters, credit.name(), date, name])
     }
 
     pub(super) fn from_fields(fields: &[String]) -> Option<(LevelKey, Record)> {
         let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
         let [KIND, key, start, letters, credit, date, name] = fields[..] else { return None };
-        let origin = Origin::new(Credit::of_word(credit)?, date, name);
+        let origin = Origin::new(credit.parse().ok()?, date, name);
         let (x, y) = start.split_once(',')?;
         let start = (x.parse().ok()?, y.parse().ok()?);
         let key: LevelKey = key.parse().ok()?;

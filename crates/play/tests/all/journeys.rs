@@ -3,9 +3,9 @@
 use crate::common::{lurd, sokoban};
 use grid::{Direction, Random, Symmetry};
 use sokobond::random::Shape;
-use sokoworks::{Budget, Game, Level, Made, Position, Warnings};
+use sokoworks::{Budget, Game, Level, Made, Metric, Position, Warnings};
 use sokoworks_play::{
-    Advice, Book, Credit, Fewest, Hints, LevelKey, Play, Reverse, Unread, push_targets, push_to, pushable,
+    Advice, Book, Credit, Hints, LevelKey, Play, Reverse, Unread, push_targets, push_to, pushable,
 };
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -246,7 +246,7 @@ fn reverse_mode_knows_its_limits() {
     assert_eq!(game.solution().map(|moves| moves.len()), Some(3));
     game.restart();
     assert!(!game.is_finished() && game.undo() && game.is_finished());
-    assert!(!game.pull_to(size.cell(1, 1), size.cell(2, 1), Fewest::Moves));
+    assert!(!game.pull_to(size.cell(1, 1), size.cell(2, 1), Metric::Moves));
     assert_eq!(game.sequence().to_string(), "[rrr]L");
 }
 
@@ -376,7 +376,7 @@ fn boards_of_one_game_are_not_asked_for_the_other() {
     let board = Position::start(&bond);
     assert_eq!(Warnings::new(&level.into(), true).check(&board), None);
     assert!(push_targets(&board, grid::Cell(7)).is_empty() && pushable(&board).is_empty());
-    assert_eq!(push_to(&board, grid::Cell(7), grid::Cell(8), Fewest::Moves), None);
+    assert_eq!(push_to(&board, grid::Cell(7), grid::Cell(8), Metric::Moves), None);
 }
 
 #[test]

@@ -4,8 +4,8 @@
 use crate::common::sokoban;
 use grid::{Cell, CellSet, Direction, Random};
 use sokoban::Level;
-use sokoworks::Position;
-use sokoworks_play::{Fewest, Play, Reverse, all_targets, push_targets, push_to, walk_to};
+use sokoworks::{Metric, Position};
+use sokoworks_play::{Play, Reverse, all_targets, push_targets, push_to, walk_to};
 use std::cmp;
 use std::collections::{BinaryHeap, HashMap};
 use std::sync::Arc;
@@ -16,10 +16,10 @@ fn brute(
     free: &dyn Fn(Cell) -> bool,
     start: (Cell, Cell),
     pull: bool,
-    fewest: Fewest,
+    fewest: Metric,
 ) -> HashMap<Cell, (u32, u32)> {
     let size = level.size();
-    let cost = |pushes: u32| if fewest == Fewest::Pushes { (pushes, 1) } else { (1, pushes) };
+    let cost = |pushes: u32| if fewest == Metric::Pushes { (pushes, 1) } else { (1, pushes) };
     let mut known: HashMap<(Cell, Cell), (u32, u32)> = HashMap::new();
     let mut best: HashMap<Cell, (u32, u32)> = HashMap::new();
     let mut open = BinaryHeap::from([cmp::Reverse(((0, 0), start))]);
@@ -71,7 +71,7 @@ fn pushing_to_a_square_takes_the_fewest_pushes_or_moves() {
         for from in position.boxes().iter() {
             let free =
                 |cell: Cell| level.is_floor(cell) && (cell == from || !position.boxes().contains(cell));
-            for fewest in [Fewest::Pushes, Fewest::Moves] {
+            for fewest in [Metric::Pushes, Metric::Moves] {
                 let best = brute(&level, &free, (from, position.player()), false, fewest);
                 let targets = push_targets(play.board(), from);
                 for target in level.size().cells() {
@@ -88,7 +88,7 @@ fn pushing_to_a_square_takes_the_fewest_pushes_or_moves() {
                     let after = copy.tally();
                     let (moves, pushes) =
                         ((after.moves - before.moves) as u32, (after.pushes - before.pushes) as u32);
-                    let cost = if fewest == Fewest::Pushes { (pushes, moves) } else { (moves, pushes) };
+                    let cost = if fewest == Metric::Pushes { (pushes, moves) } else { (moves, pushes) };
                     assert_eq!(cost, best[&target], "{name}");
                     let Position::Sokoban { position: end, .. } = copy.board() else {
                         panic!("another game")
@@ -121,7 +121,7 @@ fn pulling_to_a_square_takes_the_fewest_pulls_or_moves() {
         for from in position.boxes().iter() {
             let free =
                 |cell: Cell| level.is_floor(cell) && (cell == from || !position.boxes().contains(cell));
-            for fewest in [Fewest::Pushes, Fewest::Moves] {
+            for fewest in [Metric::Pushes, Metric::Moves] {
                 // Before the first pull the player may begin beside the box.
                 let sides = Direction::ALL.into_iter().filter_map(|side| level.size().step(from, side));
                 let sides: Vec<Cell> = sides.filter(|&cell| free(cell)).collect();
@@ -151,7 +151,7 @@ fn pulling_to_a_square_takes_the_fewest_pulls_or_moves() {
                     tried += 1;
                     let moves = (copy.moves() - game.moves()) as u32;
                     let pulls = (copy.pulls() - game.pulls()) as u32;
-                    let cost = if fewest == Fewest::Pushes { (pulls, moves) } else { (moves, pulls) };
+                    let cost = if fewest == Metric::Pushes { (pulls, moves) } else { (moves, pulls) };
                     assert_eq!(cost, best[&target], "{name}");
                     assert!(copy.position().boxes().contains(target), "{name}");
                 }

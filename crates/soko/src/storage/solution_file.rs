@@ -150,13 +150,13 @@ impl SolutionFile {
 /// Who found a solution, by the keys below its moves.
 fn origin_of(keys: &[KeyValue]) -> Option<Origin> {
     let value = |name: &str| keys.iter().find(|key| key.name == name).map_or("", |key| key.value.as_str());
-    let credit = Credit::of_word(value(ORIGIN))?;
+    let credit: Credit = value(ORIGIN).parse().ok()?;
     Some(Origin::new(credit, value(DATE), value(FINDER)))
 }
 
 /// The keys for who found a solution.
 fn keys_of(origin: &Origin) -> Vec<KeyValue> {
-    let keys = [(ORIGIN, origin.credit.word()), (FINDER, &origin.name), (DATE, &origin.date)];
+    let keys = [(ORIGIN, origin.credit.name()), (FINDER, &origin.name), (DATE, &origin.date)];
     let keys = keys.into_iter().filter(|(_, value)| !value.is_empty());
     keys.map(|(name, value)| KeyValue { name, value: value.to_owned() }).collect()
 }

@@ -28,39 +28,12 @@ pub enum Test {
     PiCorral,
 }
 
-impl Test {
-    /// All tests in the order of the cascade, cheapest first; then the rules that restrict pushes.
-    pub const ALL: [Test; 11] = [
-        Test::DeadSquare,
-        Test::Capacity,
-        Test::Pairs,
-        Test::Triples,
-        Test::Freeze,
-        Test::Diagonal,
-        Test::Matching,
-        Test::Walled,
-        Test::Learned,
-        Test::Corral,
-        Test::PiCorral,
-    ];
-
-    /// A word or two for reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Test::DeadSquare => "dead square",
-            Test::Capacity => "capacity",
-            Test::Pairs => "pair",
-            Test::Triples => "triple",
-            Test::Freeze => "freeze",
-            Test::Diagonal => "diagonal",
-            Test::Matching => "matching",
-            Test::Walled => "walled",
-            Test::Learned => "learned",
-            Test::Corral => "corral",
-            Test::PiCorral => "pi-corral",
-        }
-    }
-}
+// In the order of the cascade, cheapest first; then the rules that restrict pushes.
+text::named!(
+    Test:
+    DeadSquare "dead square", Capacity "capacity", Pairs "pair", Triples "triple", Freeze "freeze", Diagonal "diagonal",
+    Matching "matching", Walled "walled", Learned "learned", Corral "corral", PiCorral "pi-corral"
+);
 
 /// Numbers of pruned positions by test. A position counts for the first test that proves it dead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -34,6 +34,13 @@ pub enum Reason {
     Circular,
 }
 
+text::named!(
+    Reason:
+    DeadSquare "dead-square", Overfull "overfull", Pair "pair", Triple "triple", Frozen "frozen", Held "held",
+    Diagonal "diagonal", TooFewGoals "too-few-goals", Walled "walled", Pattern "pattern", Corral "corral",
+    Circular "circular"
+);
+
 impl Reason {
     /// What a test of the cascade shows; none for the rules that only restrict pushes.
     pub(crate) const fn of(test: Test) -> Option<Reason> {
@@ -50,24 +57,6 @@ impl Reason {
             Test::Corral => Reason::Corral,
             Test::PiCorral => return None,
         })
-    }
-
-    /// One word for records.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Reason::DeadSquare => "dead-square",
-            Reason::Overfull => "overfull",
-            Reason::Pair => "pair",
-            Reason::Triple => "triple",
-            Reason::Frozen => "frozen",
-            Reason::Held => "held",
-            Reason::Diagonal => "diagonal",
-            Reason::TooFewGoals => "too-few-goals",
-            Reason::Walled => "walled",
-            Reason::Pattern => "pattern",
-            Reason::Corral => "corral",
-            Reason::Circular => "circular",
-        }
     }
 }
 

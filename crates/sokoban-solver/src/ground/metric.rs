@@ -1,25 +1,18 @@
 //! What solutions are measured in.
 
-use std::fmt;
-
 /// A length of a solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Metric {
     /// Steps of the player, pushes included.
     Moves,
     /// Steps that move a box.
+    #[default]
     Pushes,
 }
 
-impl Metric {
-    /// The word for records: `moves` or `pushes`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Metric::Moves => "moves",
-            Metric::Pushes => "pushes",
-        }
-    }
+text::named!(Metric, "metric": Moves "moves", Pushes "pushes");
 
+impl Metric {
     /// The other one.
     #[must_use]
     pub const fn other(self) -> Metric {
@@ -27,13 +20,6 @@ impl Metric {
             Metric::Moves => Metric::Pushes,
             Metric::Pushes => Metric::Moves,
         }
-    }
-}
-
-/// As [`Metric::name`].
-impl fmt::Display for Metric {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

@@ -204,7 +204,7 @@ impl Compared {
         by: &str,
     ) {
         let named = dead.boxes.iter().fold(0, |all: Bits, cell| all | 1 << cell.0);
-        let counts = self.reasons.entry(dead.reason.word()).or_default();
+        let counts = self.reasons.entry(dead.reason.name()).or_default();
         counts[0] += 1;
         counts[1] += dead.boxes.len();
         let is_true = match plain.is_solvable(named, 1 << player.0) {

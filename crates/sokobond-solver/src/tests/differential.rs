@@ -74,13 +74,9 @@ fn everything_on() {
 
 #[test]
 fn each_pruning_alone() {
-    for pruning in [
-        Pruning { completable: true, ..Pruning::NONE },
-        Pruning { dead_placements: true, ..Pruning::NONE },
-        Pruning { distance: true, ..Pruning::NONE },
-        Pruning { fixed_helium: true, ..Pruning::NONE },
-        Pruning { symmetry: true, ..Pruning::NONE },
-    ] {
+    for i in 0..Pruning::default().switches().len() {
+        let mut pruning = Pruning::NONE;
+        *pruning.switches()[i].1 = true;
         check(20_000, seeds(60), FEW_STATES, &Options { pruning, ..early() });
     }
 }

@@ -112,8 +112,6 @@ fn fault(
                 Some("the solution does not replay")
             } else if options.unambiguous && !replay.ambiguous.is_empty() {
                 Some("the solution is ambiguous")
-            } else if optimal.is_proved() == report.proved().is_empty() {
-                Some("the outcome and the list of proofs disagree")
             } else if optimal.is_proved() && moves.len() != fewest as usize {
                 Some("a solution is called shortest that is not")
             } else {

@@ -80,33 +80,12 @@ pub(crate) enum Group {
     Program,
 }
 
-impl Group {
-    /// All groups, in the order of the help page.
-    pub(crate) const ALL: [Group; 8] = [
-        Group::Moving,
-        Group::History,
-        Group::Help,
-        Group::Movies,
-        Group::Levels,
-        Group::View,
-        Group::Editing,
-        Group::Program,
-    ];
-
-    /// Its heading.
-    pub(crate) const fn title(self) -> &'static str {
-        match self {
-            Group::Moving => "Moving",
-            Group::History => "Undo and redo",
-            Group::Levels => "Levels",
-            Group::Help => "Help with a level",
-            Group::Movies => "Movies",
-            Group::View => "View",
-            Group::Editing => "Editor",
-            Group::Program => "Program",
-        }
-    }
-}
+// In the order of the help page.
+text::named!(
+    Group:
+    Moving "Moving", History "Undo and redo", Help "Help with a level", Movies "Movies", Levels "Levels", View "View",
+    Editing "Editor", Program "Program"
+);
 
 /// One row of the table.
 pub(crate) struct ActionRow {

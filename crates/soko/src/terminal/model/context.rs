@@ -8,8 +8,8 @@ use super::theme::Theme;
 use super::training::Training;
 use crate::options::Keeping;
 use grid::Direction;
-use play::{Credit, Fewest, NotASolution, Offer, Play, Section, Session};
-use sokoworks::Level;
+use play::{Credit, NotASolution, Offer, Play, Section, Session};
+use sokoworks::{Level, Metric};
 use std::collections::HashMap;
 use std::path::PathBuf;
 
@@ -25,7 +25,7 @@ pub(crate) enum Tone {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Settings {
     /// What paths of boxes have fewest of.
-    pub(crate) fewest: Fewest,
+    pub(crate) fewest: Metric,
     /// Whether ways are walked at once.
     pub(crate) instant: bool,
     /// Whether it is shown where the player can walk.
@@ -186,7 +186,7 @@ impl Settings {
         let mut settings = Settings::default();
         for word in text.split_whitespace() {
             match word.split_once('=') {
-                None if word == "moves" => settings.fewest = Fewest::Moves,
+                None if word == "moves" => settings.fewest = Metric::Moves,
                 None if word == "instant" => settings.instant = true,
                 None if word == "reachable" => settings.reachable = true,
                 None if word == "dead" => settings.dead = true,
@@ -200,7 +200,7 @@ impl Settings {
     fn text(&self) -> String {
         let mut words = vec![format!("zoom={}", self.zoom)];
         for (is_on, word) in [
-            (self.fewest == Fewest::Moves, "moves"),
+            (self.fewest == Metric::Moves, "moves"),
             (self.instant, "instant"),
             (self.reachable, "reachable"),
             (self.dead, "dead"),

@@ -5,9 +5,9 @@ use super::sheet::{Home, Saved, Standing};
 use generate::{Made, Measures, Wish};
 use grid::Direction;
 use play::editor::Texts;
-use play::{Advice, Comparison, Fewest, Hints, Play, Tally};
+use play::{Advice, Comparison, Hints, Play, Tally};
 use ratatui_crossterm::crossterm::event::{KeyEvent, MouseEvent};
-use sokoworks::{Bound, Statistics, Warning};
+use sokoworks::{Bound, Metric, Statistics, Warning};
 use std::path::PathBuf;
 
 #[derive(Debug)]
@@ -101,7 +101,7 @@ pub(crate) enum Task {
     /// Compare the moves of a solved game with the best known ones.
     Compare(Box<Play>, Vec<Vec<Direction>>),
     /// Make the moves of a solved game shorter: fewer of the first, then of the other.
-    Shorten(Box<Play>, Fewest),
+    Shorten(Box<Play>, Metric),
 }
 
 /// A file of the player's data.

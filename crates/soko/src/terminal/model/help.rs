@@ -68,7 +68,7 @@ pub(crate) fn rows(context: &Context, topic: Topic, width: u16) -> Vec<(String, 
         if rows.len() > AIMS.len() {
             rows.push((String::new(), String::new()));
         }
-        rows.push((group.title().to_owned(), String::new()));
+        rows.push((group.name().to_owned(), String::new()));
         if group == Group::Editing {
             rows.extend(pieces(topic.game));
         }

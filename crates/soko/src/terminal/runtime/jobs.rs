@@ -7,7 +7,7 @@ use crate::solving::{self, Failure};
 use crate::terminal::model::event::{Answer, Event, JobId, Report, Task};
 use crate::terminal::setup::Setup;
 use generate::{Order, Wish};
-use play::{Advice, Fewest, Play};
+use play::{Advice, Play};
 use sokoworks::{Direction, GaveUp, Level, Metric, Optimizing, Outcome, Statistics, Stop, Warnings, judge};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -163,11 +163,7 @@ fn rate(play: &Play, mut answer: Answer, limits: &Limits) -> Answer {
 
 /// Makes the moves of a solved game shorter until a limit is reached, and judges them. `on_better` gets the best moves now and
 /// then.
-fn shorten(play: &Play, fewest: Fewest, limits: &Limits, on_better: &mut dyn FnMut(&[Direction])) -> Answer {
-    let metric = match fewest {
-        Fewest::Pushes => Metric::Pushes,
-        Fewest::Moves => Metric::Moves,
-    };
+fn shorten(play: &Play, metric: Metric, limits: &Limits, on_better: &mut dyn FnMut(&[Direction])) -> Answer {
     let observer = &mut |moves: &[Direction], _| on_better(moves);
     let how = Optimizing::by(metric);
     let shorten = || sokoworks::optimize(play.level(), &[play.moves()], &how, &limits.budget, observer);

@@ -4,7 +4,7 @@ use super::*;
 use crate::input::daily::Day;
 use crate::terminal::model::app::Overlay;
 use crate::terminal::model::browser::ListRow;
-use play::{Daily, Fewest, Tier};
+use play::{Daily, Tier};
 
 #[test]
 fn sokobond_says_how_one_wins_beside_the_board_and_on_the_page_of_keys() {
@@ -135,7 +135,7 @@ fn the_session_is_restored() {
     assert!(stage.quit);
     let session = stage.file(Book::Session);
     let mut again = context(&session, Depth::None, (80, 24));
-    assert_eq!((again.settings.fewest, again.settings.reachable), (Fewest::Moves, true));
+    assert_eq!((again.settings.fewest, again.settings.reachable), (Metric::Moves, true));
     let name = again.session.get(play::Section::Place, "").expect("a place").to_owned();
     let entry = again.library.named(&name).expect("the level");
     let game = Game::open(&mut again, entry).expect("a game");

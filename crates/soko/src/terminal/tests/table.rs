@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::terminal::model::app::Overlay;
-use play::{Fewest, Reverse, Tally};
+use play::{Reverse, Tally};
 
 /// A player with a file of levels and the first of them open.
 fn open(text: &str) -> Stage {
@@ -101,9 +101,9 @@ fn click_to_walk_pick_a_box_and_pick_its_target_with_a_detour_through_a_niche() 
 #[test]
 fn path_of_fewest_moves_or_of_fewest_pushes_as_the_player_chooses() {
     let mut tallies = Vec::new();
-    for fewest in [Fewest::Pushes, Fewest::Moves] {
+    for fewest in [Metric::Pushes, Metric::Moves] {
         let mut stage = open(TWO_WAYS);
-        if fewest == Fewest::Moves {
+        if fewest == Metric::Moves {
             stage.keys("f");
             assert_eq!(stage.message(), "Boxes are now moved by the fewest moves.");
         }

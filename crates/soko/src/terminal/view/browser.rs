@@ -98,7 +98,7 @@ fn record(bests: &Bests, level: &Level) -> String {
     match credit {
         Credit::Mine => own + &known,
         Credit::Hinted => format!("hints {own}{known}"),
-        Credit::Solver | Credit::Optimizer => format!("{} {own}{known}", credit.word()),
+        Credit::Solver | Credit::Optimizer => format!("{} {own}{known}", credit.name()),
     }
 }
 

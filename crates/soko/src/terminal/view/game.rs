@@ -11,7 +11,7 @@ use crate::terminal::model::context::Context;
 use crate::terminal::model::game::{Game, Work};
 use crate::terminal::model::theme::{Role, Theme};
 use film::Per;
-use play::{Bests, Fewest, Solution, Tally};
+use play::{Bests, Solution, Tally};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use sokoworks::{Game as Kind, Measure, Position};
@@ -173,7 +173,7 @@ fn facts(game: &Game, context: &Context) -> Vec<(Role, String)> {
         remark(Role::Good, "Solved".to_owned());
     }
     if let Some(lifted) = &game.lifted {
-        let fewest = if context.settings.fewest == Fewest::Pushes { "pushes" } else { "moves" };
+        let fewest = context.settings.fewest;
         let ways = counted(lifted.targets.len().saturating_sub(1), "square");
         remark(Role::Plain, format!("This box can go to {ways}, marked o, with the fewest {fewest}."));
     }
@@ -233,7 +233,7 @@ fn records(bests: &Bests, sokoban: bool, count: &mut dyn FnMut(&str, String)) {
     if let (Some(moves), Some(pushes)) = (bests.best(Measure::Moves), bests.best(Measure::Pushes)) {
         let finder = [moves, pushes].into_iter().find(|best| !best.origin.credit.is_played());
         if let Some(finder) = finder {
-            count("Known", format!("{}, {}", both(moves, pushes, sokoban), finder.origin.credit.word()));
+            count("Known", format!("{}, {}", both(moves, pushes, sokoban), finder.origin.credit.name()));
         }
     }
 }

@@ -5,8 +5,6 @@
 
 use grid::Direction;
 use sokoban::replay::Metrics;
-use std::str::FromStr;
-use text::UnknownName;
 
 /// Something to have less of, counted as [`Metrics`] counts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,22 +21,12 @@ pub enum Measure {
     PushingSessions,
 }
 
+text::named!(
+    Measure, "metric":
+    Moves "moves", Pushes "pushes", BoxLines "lines", BoxChanges "changes", PushingSessions "sessions"
+);
+
 impl Measure {
-    /// All measures.
-    pub const ALL: [Measure; 5] =
-        [Measure::Moves, Measure::Pushes, Measure::BoxLines, Measure::BoxChanges, Measure::PushingSessions];
-
-    /// The word on the command line: `moves`, `pushes`, `lines`, `changes` or `sessions`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Measure::Moves => "moves",
-            Measure::Pushes => "pushes",
-            Measure::BoxLines => "lines",
-            Measure::BoxChanges => "changes",
-            Measure::PushingSessions => "sessions",
-        }
-    }
-
     /// The value of this measure.
     pub const fn of(self, metrics: &Metrics) -> usize {
         match self {
@@ -48,14 +36,6 @@ impl Measure {
             Measure::BoxChanges => metrics.box_changes,
             Measure::PushingSessions => metrics.pushing_sessions,
         }
-    }
-}
-
-impl FromStr for Measure {
-    type Err = UnknownName;
-
-    fn from_str(word: &str) -> Result<Measure, UnknownName> {
-        UnknownName::find("metric", word, Measure::ALL.map(|value| (value.name(), value)))
     }
 }
 

@@ -21,12 +21,12 @@ impl Help {
 
     pub(super) fn text(&self) -> String {
         let letters: String = self.moves.iter().map(|move_| move_.lurd()).collect();
-        format!("{} {} {letters}", self.credit.word(), self.need)
+        format!("{} {} {letters}", self.credit.name(), self.need)
     }
 
     pub(super) fn read(text: &str) -> Option<Help> {
         let mut words = text.splitn(3, ' ');
-        let credit = Credit::of_word(words.next()?)?;
+        let credit: Credit = words.next()?.parse().ok()?;
         let need = words.next()?.parse().ok()?;
         let moves = words.next()?.chars().map(Direction::from_lurd).collect::<Option<_>>()?;
         Some(Help { credit, moves, need })

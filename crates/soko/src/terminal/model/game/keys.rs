@@ -3,7 +3,7 @@
 use super::Game;
 use crate::terminal::model::action::Action;
 use crate::terminal::model::context::{Context, Tone};
-use play::{Fewest, Unit};
+use play::Unit;
 
 impl Game {
     /// What the key asks for; returns whether the action belongs to the game.
@@ -61,13 +61,9 @@ impl Game {
             Action::Compare => self.compare(context),
             Action::Reverse => self.turn_backward(context),
             Action::Fewest => {
-                let fewest = match context.settings.fewest {
-                    Fewest::Pushes => Fewest::Moves,
-                    Fewest::Moves => Fewest::Pushes,
-                };
+                let fewest = context.settings.fewest.other();
                 context.set(|settings| settings.fewest = fewest);
-                let word = if fewest == Fewest::Pushes { "pushes" } else { "moves" };
-                context.say(Tone::Plain, format!("Boxes are now moved by the fewest {word}."));
+                context.say(Tone::Plain, format!("Boxes are now moved by the fewest {fewest}."));
             }
             Action::Reachable => context.set(|settings| settings.reachable = !settings.reachable),
             Action::DeadSquares => {

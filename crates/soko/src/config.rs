@@ -7,7 +7,7 @@
 //! the user: what is written where, what is overwritten, who may connect.
 
 use crate::arguments::Arguments;
-use crate::files;
+use crate::files::{self, is_same};
 use crate::options::{Group, is_in_files};
 use crate::output::diagnostics::{self, Problem, Source};
 use clap::{ColorChoice, CommandFactory};
@@ -75,12 +75,12 @@ pub(crate) struct Setting {
 impl Config {
     /// Reads the files that hold for the first of the `levels`, warns of keys that do not belong there, and puts the
     /// choice of colours into force unless the command line has made one.
-    pub(crate) fn find(arguments: &Arguments, levels: &[&str]) -> anyhow::Result<Config> {
+    pub(crate) fn find<S: AsRef<str>>(arguments: &Arguments, levels: &[S]) -> anyhow::Result<Config> {
         let mut config = Config::default();
         match &arguments.config {
             Some(path) => config.add(path, true)?,
             None => {
-                let beside = levels.first().and_then(|first| beside(first));
+                let beside = levels.first().and_then(|first| beside(first.as_ref()));
                 let here = Some(PathBuf::from(FILE_NAME)).filter(|path| path.is_file());
                 let here = here.filter(|here| beside.as_ref().is_none_or(|other| !is_same(here, other)));
                 for path in beside.into_iter().chain(here) {
@@ -329,17 +329,8 @@ pub(crate) fn of_the_user() -> Option<PathBuf> {
 /// The user's own file: `$XDG_CONFIG_HOME/soko/soko.toml` or `~/.config/soko/soko.toml`, as in the XDG Base Directory
 /// Specification (freedesktop.org, 2021); on Windows in the folder for application data.
 fn of_user(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
-    // The specification requires that relative paths are ignored.
-    let path = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let base = path("XDG_CONFIG_HOME")
-        .or_else(|| Some(path("HOME")?.join(".config")))
-        .or_else(|| path("APPDATA"))?;
+    let base = store::of_user(variable, ["XDG_CONFIG_HOME", ".config", "APPDATA"])?;
     Some(base.join("soko").join(FILE_NAME))
-}
-
-/// Whether two names lead to one file.
-fn is_same(one: &Path, other: &Path) -> bool {
-    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
 /// Options that only make sense when typed, besides the settings about files of a run.

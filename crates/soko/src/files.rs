@@ -32,6 +32,11 @@ pub(crate) fn kind(path: &Path) -> io::Result<Kind> {
     fs::metadata(path).map(|data| kind_of(&data))
 }
 
+/// Whether two names lead to one file.
+pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+}
+
 /// What this is the description of.
 pub(crate) fn kind_of(data: &fs::Metadata) -> Kind {
     if data.is_file() {

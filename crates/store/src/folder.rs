@@ -10,6 +10,17 @@ use std::time::Duration;
 /// Name of the folder.
 const NAME: &str = "sokoworks";
 
+/// Where files of a kind are by the XDG Base Directory Specification: in the folder that the variable `xdg` names, else in `home` below
+/// the user's own, on Windows in that of the variable `windows`; none when the system names no such place.
+pub fn of_user(
+    variable: impl Fn(&str) -> Option<OsString>,
+    [xdg, home, windows]: [&str; 3],
+) -> Option<PathBuf> {
+    // The specification requires that relative paths are ignored.
+    let path = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    path(xdg).or_else(|| Some(path("HOME")?.join(home))).or_else(|| path(windows))
+}
+
 /// A folder of the player's files.
 #[derive(Clone, Debug)]
 pub struct Folder {
@@ -20,12 +31,7 @@ impl Folder {
     /// The default place of the folder; none when the system names no place for data.
     /// `variable` looks up a variable of the environment.
     pub fn usual(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
-        // The specification requires that relative paths are ignored.
-        let path = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
-        let base = path("XDG_DATA_HOME")
-            .or_else(|| Some(path("HOME")?.join(".local/share")))
-            .or_else(|| path("LOCALAPPDATA"))?;
-        Some(base.join(NAME))
+        Some(of_user(variable, ["XDG_DATA_HOME", ".local/share", "LOCALAPPDATA"])?.join(NAME))
     }
 
     /// A folder that is only read, whether or not it is there.

@@ -11,7 +11,7 @@ mod log;
 mod replace;
 
 pub use claims::Claims;
-pub use folder::Folder;
+pub use folder::{Folder, of_user};
 pub use journal::{COPIES, Journal};
 pub use log::{Locked, Log};
 pub use replace::{Durability, Turn, replace};

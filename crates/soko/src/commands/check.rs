@@ -17,15 +17,12 @@ use text::{Diagnostic, Severity, visible};
 
 /// Reports problems; the exit code is that of bad input if there are any.
 pub(crate) fn run(arguments: &Arguments, check: &Check) -> anyhow::Result<ExitCode> {
-    let levels: Vec<&str> = check.levels.iter().map(String::as_str).collect();
-    let config = Config::find(arguments, &levels)?;
-    let (mut reading, mut judging, mut output) =
-        (check.reading.clone(), check.judging.clone(), check.output.clone());
-    config.fill(&mut reading)?;
-    config.fill(&mut judging)?;
-    config.fill(&mut output)?;
+    let config = Config::find(arguments, &check.levels)?;
+    let reading = config.filled(&check.reading)?;
+    let judging = config.filled(&check.judging)?;
+    let output = config.filled(&check.output)?;
 
-    let input = Input::read(&levels, &reading)?;
+    let input = Input::read(&check.levels, &reading)?;
     let mut report = Report { json: output.json(), errors: 0, warnings: 0, closed: false };
     for file in &input.unreadable {
         report.unreadable(&file.name, &file.problem)?;

@@ -26,11 +26,9 @@ use text::Diagnostic;
 pub(crate) fn run(arguments: &Arguments, convert: &Convert) -> anyhow::Result<ExitCode> {
     let levels = [convert.input.as_str()];
     let config = Config::find(arguments, &levels)?;
-    let (mut reading, mut converting) = (convert.reading.clone(), convert.converting.clone());
-    let mut overwriting = convert.overwriting.clone();
-    config.fill(&mut overwriting)?;
-    config.fill(&mut reading)?;
-    config.fill(&mut converting)?;
+    let overwriting = config.filled(&convert.overwriting)?;
+    let reading = config.filled(&convert.reading)?;
+    let converting = config.filled(&convert.converting)?;
 
     let input = Input::open(&levels, &reading)?;
     let games: Vec<Game> = input.levels().map(|level| level.file.content.game()).collect();
@@ -137,7 +135,8 @@ fn sokoban(
     // SLC cannot hold solutions: they go beside it, or stay in the file that they come from.
     let sibling = output.with_extension("sok");
     let is_file = matches!(files::Target::of(&output)?, files::Target::File(_));
-    let stay = input.files.iter().any(|file| file.path.as_ref().is_some_and(|path| is_same(path, &sibling)));
+    let stay =
+        input.files.iter().any(|file| file.path.as_ref().is_some_and(|path| files::is_same(path, &sibling)));
     let beside = solutions > 0 && flavor == Flavor::Slc && is_file;
     if beside && !stay {
         let holds = format!("{}, {}", counted(fitting, "level"), counted(solutions, "solution"));
@@ -198,11 +197,6 @@ fn leave_duplicates_out(collection: &mut sokoban::format::Collection) {
 /// `1 level is`, `2 levels are`.
 fn are(count: usize, noun: &str) -> String {
     format!("{} {}", counted(count, noun), if count == 1 { "is" } else { "are" })
-}
-
-/// Whether two names lead to one file.
-fn is_same(one: &Path, other: &Path) -> bool {
-    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
 /// The chosen levels as one collection: a whole file as it is, else the levels one after the other. Of several files, those

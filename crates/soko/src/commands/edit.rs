@@ -17,8 +17,7 @@ use std::path::{Path, PathBuf};
 pub(crate) fn run(arguments: &Arguments, edit: &Edit) -> anyhow::Result<ExitCode> {
     if edit.drafts || edit.discard.is_some() {
         let config = Config::find(arguments, &["."])?;
-        let mut keeping = edit.keeping.clone();
-        config.fill(&mut keeping)?;
+        let keeping = config.filled(&edit.keeping)?;
         let mut data = Data::open(&keeping);
         return match &edit.discard {
             Some(which) => drafts::discard(&mut data, which),
@@ -39,11 +38,9 @@ pub(crate) fn run(arguments: &Arguments, edit: &Edit) -> anyhow::Result<ExitCode
         Some(name) => name.to_owned(),
     };
     let config = Config::find(arguments, &[&beside])?;
-    let (mut reading, mut keeping) = (edit.reading.clone(), edit.keeping.clone());
-    config.fill(&mut reading)?;
-    config.fill(&mut keeping)?;
-    let mut designing = edit.designing.clone();
-    config.fill(&mut designing)?;
+    let reading = config.filled(&edit.reading)?;
+    let keeping = config.filled(&edit.keeping)?;
+    let designing = config.filled(&edit.designing)?;
     let setup = Setup::new(config.filled(&edit.playing)?, config.filled(&edit.searching)?)?;
     let data = Data::open(&keeping);
     let game = reading.game.unwrap_or_default();

@@ -20,14 +20,11 @@ use sokoworks::{Game, GaveUp, Level};
 
 /// Makes levels; the exit code is that of the limit where one ends the run before all are made.
 pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<ExitCode> {
-    let unlike: Vec<&str> = asked.unlike.iter().map(String::as_str).collect();
-    let config = Config::find(arguments, &unlike)?;
-    let (mut wishing, mut reading) = (asked.wishing.clone(), asked.reading.clone());
-    let (mut overwriting, mut printing) = (asked.overwriting.clone(), asked.printing.clone());
-    config.fill(&mut wishing)?;
-    config.fill(&mut reading)?;
-    config.fill(&mut overwriting)?;
-    config.fill(&mut printing)?;
+    let config = Config::find(arguments, &asked.unlike)?;
+    let wishing = config.filled(&asked.wishing)?;
+    let reading = config.filled(&asked.reading)?;
+    let overwriting = config.filled(&asked.overwriting)?;
+    let printing = config.filled(&asked.printing)?;
     let limiting = config.filled(&asked.limiting)?;
     if asked.longest.longest {
         let shelf = Shelf::new(
@@ -52,8 +49,8 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
     let mut order = Order::new(wish, wishing.count.unwrap_or(1) as usize);
     order.positions = wishing.positions;
     order.jobs = wishing.jobs();
-    if !unlike.is_empty() {
-        let known = Input::open(&unlike, &reading)?;
+    if !asked.unlike.is_empty() {
+        let known = Input::open(&asked.unlike, &reading)?;
         if known.levels().len() == 1 {
             known.complain_of_unplayable();
         }

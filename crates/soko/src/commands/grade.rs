@@ -29,14 +29,11 @@ use std::path::Path;
 
 /// Grades levels, or fits a model.
 pub(crate) fn run(arguments: &Arguments, grade: &Grade) -> anyhow::Result<ExitCode> {
-    let levels: Vec<&str> = grade.levels.iter().map(String::as_str).collect();
-    let config = Config::find(arguments, &levels)?;
-    let (mut reading, mut printing, mut overwriting) =
-        (grade.reading.clone(), grade.printing.clone(), grade.overwriting.clone());
+    let config = Config::find(arguments, &grade.levels)?;
     let limiting = config.filled(&grade.limiting)?;
-    config.fill(&mut reading)?;
-    config.fill(&mut printing)?;
-    config.fill(&mut overwriting)?;
+    let reading = config.filled(&grade.reading)?;
+    let printing = config.filled(&grade.printing)?;
+    let overwriting = config.filled(&grade.overwriting)?;
     let model = match &grade.model {
         Some(file) => model::read(Path::new(file))?,
         None => Model::standard().clone(),
@@ -58,15 +55,15 @@ pub(crate) fn run(arguments: &Arguments, grade: &Grade) -> anyhow::Result<ExitCo
         if grader.interrupt.pressed() {
             return Ok(ExitCode::Interrupted);
         }
-        if levels.is_empty() {
+        if grade.levels.is_empty() {
             output::say(&json::line(&player)?)?;
         }
         grader.player = Some(player);
     }
-    if levels.is_empty() {
+    if grade.levels.is_empty() {
         return Ok(ExitCode::Done);
     }
-    let input = Input::open(&levels, &reading)?;
+    let input = Input::open(&grade.levels, &reading)?;
     let mut graded = Vec::new();
     let mut code = input.code();
     let mut progress = Progress::new("grade", None, None);

@@ -33,15 +33,12 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
     check_sources(movie)?;
     let levels = [movie.level.as_str()];
     let config = Config::find(arguments, &levels)?;
-    let (mut filming, mut overwriting) = (movie.filming.clone(), movie.overwriting.clone());
-    let (mut searching, mut watching) = (movie.searching.clone(), movie.watching.clone());
-    let (mut reading, mut keeping) = (movie.reading.clone(), movie.keeping.clone());
-    config.fill(&mut filming)?;
-    config.fill(&mut overwriting)?;
-    config.fill(&mut searching)?;
-    config.fill(&mut watching)?;
-    config.fill(&mut reading)?;
-    config.fill(&mut keeping)?;
+    let filming = config.filled(&movie.filming)?;
+    let overwriting = config.filled(&movie.overwriting)?;
+    let searching = config.filled(&movie.searching)?;
+    let watching = config.filled(&movie.watching)?;
+    let reading = config.filled(&movie.reading)?;
+    let keeping = config.filled(&movie.keeping)?;
 
     let has_moves = movie.solution.is_some() || movie.after.is_some();
     movie.lettering.check(has_moves, "SOLUTION and --after")?;

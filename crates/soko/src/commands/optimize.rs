@@ -22,10 +22,8 @@ pub(crate) fn run(arguments: &Arguments, optimize: &Optimize) -> anyhow::Result<
         reading: &optimize.reading,
     };
     let plan = Plan::resolve(arguments, &asking)?;
-    let levels: Vec<&str> = optimize.levels.iter().map(String::as_str).collect();
-    let config = Config::find(arguments, &levels)?;
-    let mut optimizing = optimize.optimizing.clone();
-    config.fill(&mut optimizing)?;
+    let config = Config::find(arguments, &optimize.levels)?;
+    let optimizing = config.filled(&optimize.optimizing)?;
     let given = optimizing
         .known
         .iter()

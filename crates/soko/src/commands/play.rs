@@ -34,11 +34,9 @@ pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode
     let levels: Vec<&str> = play.levels.iter().map(String::as_str).collect();
     // Without levels, the options of the current folder apply.
     let config = Config::find(arguments, if levels.is_empty() { &["."] } else { &levels })?;
-    let (mut reading, mut keeping, mut noting) =
-        (play.reading.clone(), play.keeping.clone(), play.noting.clone());
-    config.fill(&mut reading)?;
-    config.fill(&mut keeping)?;
-    config.fill(&mut noting)?;
+    let reading = config.filled(&play.reading)?;
+    let keeping = config.filled(&play.keeping)?;
+    let noting = config.filled(&play.noting)?;
     let setup = Setup::new(config.filled(&play.playing)?, config.filled(&play.searching)?)?;
     let data = Data::open(&keeping);
     let today = match play.daily {

@@ -29,17 +29,15 @@ const GRADING: u64 = 256 << 20;
 
 /// Serves until Ctrl-C.
 pub(crate) fn run(arguments: &Arguments, serve: &Serve) -> anyhow::Result<ExitCode> {
-    let levels: Vec<&str> = serve.levels.iter().map(String::as_str).collect();
-    let config = Config::find(arguments, &levels)?;
-    let (mut serving, mut keeping) = (serve.serving.clone(), serve.keeping.clone());
-    let mut reading = serve.reading.clone();
-    config.fill(&mut serving)?;
-    config.fill(&mut keeping)?;
-    config.fill(&mut reading)?;
+    let config = Config::find(arguments, &serve.levels)?;
+    let serving = config.filled(&serve.serving)?;
+    let keeping = config.filled(&serve.keeping)?;
+    let reading = config.filled(&serve.reading)?;
     let limiting = config.filled(&serve.limiting)?;
 
-    let mut input = if levels.is_empty() { built_in::levels() } else { Input::open(&levels, &reading)? };
-    let first = input.open_collection().filter(|_| !levels.is_empty() && input.levels().len() > 1);
+    let mut input =
+        if serve.levels.is_empty() { built_in::levels() } else { Input::open(&serve.levels, &reading)? };
+    let first = input.open_collection().filter(|_| !serve.levels.is_empty() && input.levels().len() > 1);
     let data = Data::open(&keeping);
     for warning in &data.warnings {
         diagnostics::complain(&format!("{warning}\n"));

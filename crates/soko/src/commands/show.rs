@@ -29,17 +29,13 @@ use std::io::ErrorKind;
 
 /// Draws each level; unplayable ones as they stand in the file.
 pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode> {
-    let levels: Vec<&str> = show.levels.iter().map(String::as_str).collect();
-    let config = Config::find(arguments, &levels)?;
-    let (mut reading, mut keeping) = (show.reading.clone(), show.keeping.clone());
-    let (mut drawing, mut limiting) = (show.drawing.clone(), show.limiting.clone());
-    config.fill(&mut reading)?;
-    config.fill(&mut keeping)?;
-    config.fill(&mut drawing)?;
-    config.fill(&mut limiting)?;
-    let mut printing = show.output.clone();
-    config.fill(&mut printing)?;
-    let input = Input::open(&levels, &reading)?;
+    let config = Config::find(arguments, &show.levels)?;
+    let reading = config.filled(&show.reading)?;
+    let keeping = config.filled(&show.keeping)?;
+    let drawing = config.filled(&show.drawing)?;
+    let limiting = config.filled(&show.limiting)?;
+    let printing = config.filled(&show.output)?;
+    let input = Input::open(&show.levels, &reading)?;
     check_marks(show.drawing.mark, &input)?;
     show.starting.lettering.check(show.starting.after.is_some(), "--after")?;
     let standings = match show.starting.is_set() {

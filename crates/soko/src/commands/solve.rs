@@ -40,8 +40,7 @@ pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCo
 
 /// Solves the levels in order by the options of `plan`.
 pub(super) fn run_plan(mut plan: Plan, asking: &Asking<'_>) -> anyhow::Result<ExitCode> {
-    let levels: Vec<&str> = asking.levels.iter().map(String::as_str).collect();
-    let input = Input::open(&levels, &plan.reading)?;
+    let input = Input::open(asking.levels, &plan.reading)?;
     plan.check(asking, &input)?;
     plan.shorten(input.levels().len());
     let interrupt = Interrupt::listen()?;

@@ -29,11 +29,9 @@ pub(crate) fn run(arguments: &Arguments, verify: &Verify) -> anyhow::Result<Exit
     }
     let levels = [verify.level.as_str()];
     let config = Config::find(arguments, &levels)?;
-    let (mut reading, mut judging, mut output) =
-        (verify.reading.clone(), verify.judging.clone(), verify.output.clone());
-    config.fill(&mut reading)?;
-    config.fill(&mut judging)?;
-    config.fill(&mut output)?;
+    let reading = config.filled(&verify.reading)?;
+    let judging = config.filled(&verify.judging)?;
+    let output = config.filled(&verify.output)?;
 
     verify.lettering.check(verify.solution.is_some(), "SOLUTION")?;
     let input = Input::open(&levels, &reading)?;

@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     ))?;
     let named = std::env::var_os("SOKO_DATA").filter(|path| !path.is_empty());
     let mut keeping = Keeping { data: named.map(PathBuf::from), ..Keeping::default() };
-    let config = Config::find(arguments, &[]).and_then(|config| {
+    let config = Config::find(arguments, &[""; 0]).and_then(|config| {
         config.fill(&mut keeping)?;
         config.settings()
     });

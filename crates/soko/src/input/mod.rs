@@ -124,11 +124,11 @@ impl<'a> Chosen<'a> {
 
 impl Input {
     /// Reads all that `arguments` name. A problem if a name or a choice is wrong; files that cannot be read are kept.
-    pub(crate) fn read(arguments: &[&str], reading: &Reading) -> anyhow::Result<Input> {
+    pub(crate) fn read<S: AsRef<str>>(arguments: &[S], reading: &Reading) -> anyhow::Result<Input> {
         let options = read_options(reading)?;
         let mut input = Input::default();
         for argument in arguments {
-            if let Err(problem) = input.add(argument, reading.game, &options) {
+            if let Err(problem) = input.add(argument.as_ref(), reading.game, &options) {
                 input.complain();
                 return Err(problem);
             }
@@ -138,7 +138,7 @@ impl Input {
 
     /// The same, and reports on standard error what cannot be read and what was skipped. A problem if no level is
     /// left.
-    pub(crate) fn open(arguments: &[&str], reading: &Reading) -> anyhow::Result<Input> {
+    pub(crate) fn open<S: AsRef<str>>(arguments: &[S], reading: &Reading) -> anyhow::Result<Input> {
         let mut input = Input::read(arguments, reading)?;
         let last = if input.chosen.is_empty() { input.unreadable.pop() } else { None };
         input.complain();

@@ -1,40 +1,35 @@
 //! Options for many levels: several at once, and how much is printed.
 
-use super::{Group, Output, text, whole};
+use super::{Output, text, whole};
 use crate::quantity::TimeSpan;
-use clap::Args;
-use serde::Deserialize;
 use std::time::Duration;
 
-/// How many levels are worked on at once, and how much is printed.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
-#[command(next_help_heading = "Many levels")]
-#[serde(default, rename_all = "kebab-case")]
-pub(crate) struct Batching {
-    /// Levels at the same time; they share the memory, and the threads unless --threads is given [default: 1]
-    #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=1024))]
-    pub(crate) jobs: Option<u16>,
+group! {
+    /// How many levels are worked on at once, and how much is printed.
+    "Many levels" Batching {
+        /// Levels at the same time; they share the memory, and the threads unless --threads is given [default: 1]
+        #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=1024))]
+        jobs: u16,
 
-    /// Time for all levels; each gets a fair share
-    #[arg(long, value_name = "TIME")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) total_time: Option<TimeSpan>,
+        /// Time for all levels; each gets a fair share
+        #[arg(long, value_name = "TIME")]
+        #[serde(deserialize_with = "text")]
+        total_time: TimeSpan,
 
-    /// Name of this configuration in reports
-    #[arg(long, value_name = "NAME", value_parser = label)]
-    pub(crate) label: Option<String>,
+        /// Name of this configuration in reports
+        #[arg(long, value_name = "NAME", value_parser = label)]
+        label: String,
 
-    /// Print comma-separated values, one row per level
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL",
-          conflicts_with = "json")]
-    pub(crate) csv: Option<bool>,
+        /// Print comma-separated values, one row per level
+        #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL",
+              conflicts_with = "json")]
+        csv: bool,
 
-    /// Print only the table at the end or, with --json or --csv, the records
-    #[arg(long, short, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    pub(crate) quiet: Option<bool>,
+        /// Print only the table at the end or, with --json or --csv, the records
+        #[arg(long, short, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+        quiet: bool,
+    }
 }
-
-group!(Batching { jobs, total_time, label, csv, quiet });
 
 /// Longest label, in characters.
 const LONGEST: usize = 60;

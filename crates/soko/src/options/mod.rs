@@ -34,10 +34,18 @@ pub(crate) trait Group: Args + de::DeserializeOwned {
     fn fill(&mut self, file: Self);
 }
 
-/// Declares `Group::fill` over the fields of a group.
+/// Declares a group: the heading that its options have in help, and its fields, which are empty until an option is given.
 macro_rules! group {
-    ($name:ident { $($field:ident),+ }) => {
-        impl Group for $name {
+    ($(#[$($about:tt)+])* $heading:literal $name:ident { $($(#[$($how:tt)+])* $field:ident: $type:ty,)+ }) => {
+        $(#[$($about)+])*
+        #[derive(clap::Args, Clone, Debug, Default, serde::Deserialize)]
+        #[command(next_help_heading = $heading)]
+        #[serde(default, rename_all = "kebab-case")]
+        pub(crate) struct $name {
+            $($(#[$($how)+])* pub(crate) $field: Option<$type>,)+
+        }
+
+        impl $crate::options::Group for $name {
             fn fill(&mut self, file: $name) {
                 $(self.$field = self.$field.take().or(file.$field);)+
             }
@@ -45,28 +53,25 @@ macro_rules! group {
     };
 }
 
-/// How levels are read.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
-#[command(next_help_heading = "Reading")]
-#[serde(default, rename_all = "kebab-case")]
-pub(crate) struct Reading {
-    /// The game [default: recognized from the text]
-    #[arg(long, short, value_parser = named::<Game>(), value_name = "GAME")]
-    #[serde(deserialize_with = "name")]
-    pub(crate) game: Option<Game>,
+group! {
+    /// How levels are read.
+    "Reading" Reading {
+        /// The game [default: recognized from the text]
+        #[arg(long, short, value_parser = named::<Game>(), value_name = "GAME")]
+        #[serde(deserialize_with = "name")]
+        game: Game,
 
-    /// Also accept levels with unreachable boxes or goals, or with fewer boxes than goals
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    pub(crate) lenient: Option<bool>,
+        /// Also accept levels with unreachable boxes or goals, or with fewer boxes than goals
+        #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+        lenient: bool,
 
-    #[arg(long, value_name = "MAP", help = described(names::CELLS))]
-    pub(crate) cells: Option<String>,
+        #[arg(long, value_name = "MAP", help = described(names::CELLS))]
+        cells: String,
 
-    #[arg(long, help = described(names::PLAIN_RULES), num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    pub(crate) plain_rules: Option<bool>,
+        #[arg(long, help = described(names::PLAIN_RULES), num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+        plain_rules: bool,
+    }
 }
-
-group!(Reading { game, lenient, cells, plain_rules });
 
 mod format;
 pub(crate) use format::Format;
@@ -90,23 +95,20 @@ pub(crate) use starting::Starting;
 mod wishing;
 pub(crate) use wishing::Wishing;
 
-/// How boards are drawn.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
-#[command(next_help_heading = "Drawing")]
-#[serde(default, rename_all = "kebab-case")]
-pub(crate) struct Drawing {
-    /// What to mark: reach (`·` where the player can walk, in Sokobond `•`), dead (`x` where boxes are lost), targets (`o`
-    /// where boxes can be pushed), or none [default: reach,dead]
-    #[arg(long, value_name = "MARKS")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) mark: Option<Marks>,
+group! {
+    /// How boards are drawn.
+    "Drawing" Drawing {
+        /// What to mark: reach (`·` where the player can walk, in Sokobond `•`), dead (`x` where boxes are lost), targets (`o`
+        /// where boxes can be pushed), or none [default: reach,dead]
+        #[arg(long, value_name = "MARKS")]
+        #[serde(deserialize_with = "text")]
+        mark: Marks,
 
-    /// Also measure how hard each level is: its grade from 1 to 10 and what makes it so
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    pub(crate) difficulty: Option<bool>,
+        /// Also measure how hard each level is: its grade from 1 to 10 and what makes it so
+        #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+        difficulty: bool,
+    }
 }
-
-group!(Drawing { mark, difficulty });
 
 impl Drawing {
     /// What is marked on boards.
@@ -115,36 +117,33 @@ impl Drawing {
     }
 }
 
-/// What is done with a solution.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
-#[command(next_help_heading = "Solutions")]
-#[serde(default, rename_all = "kebab-case")]
-pub(crate) struct Solutions {
-    /// How to print a solution [default: lurd]
-    #[arg(long, value_enum, value_name = "FORM")]
-    #[serde(deserialize_with = "word")]
-    pub(crate) report: Option<Report>,
+group! {
+    /// What is done with a solution.
+    "Solutions" Solutions {
+        /// How to print a solution [default: lurd]
+        #[arg(long, value_enum, value_name = "FORM")]
+        #[serde(deserialize_with = "word")]
+        report: Report,
 
-    /// What to mark on boards: reach, dead, targets or none [default: none]
-    #[arg(long, value_name = "MARKS")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) mark: Option<Marks>,
+        /// What to mark on boards: reach, dead, targets or none [default: none]
+        #[arg(long, value_name = "MARKS")]
+        #[serde(deserialize_with = "text")]
+        mark: Marks,
 
-    /// Letters for Sokobond's moves [default: wasd]
-    #[arg(long, value_enum, value_name = "LETTERS")]
-    #[serde(deserialize_with = "word")]
-    pub(crate) notation: Option<Notation>,
+        /// Letters for Sokobond's moves [default: wasd]
+        #[arg(long, value_enum, value_name = "LETTERS")]
+        #[serde(deserialize_with = "word")]
+        notation: Notation,
 
-    /// Keep the best solutions in a file beside the levels; solutions in it are never removed
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    pub(crate) write_solutions: Option<bool>,
+        /// Keep the best solutions in a file beside the levels; solutions in it are never removed
+        #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+        write_solutions: bool,
 
-    /// Append one JSON record per level to FILE, and skip levels that FILE already has
-    #[arg(long, value_name = "FILE")]
-    pub(crate) results: Option<PathBuf>,
+        /// Append one JSON record per level to FILE, and skip levels that FILE already has
+        #[arg(long, value_name = "FILE")]
+        results: PathBuf,
+    }
 }
-
-group!(Solutions { report, mark, notation, write_solutions, results });
 
 impl Solutions {
     /// How a solution is shown.
@@ -158,33 +157,27 @@ impl Solutions {
     }
 }
 
-/// What is printed while a search runs.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
-#[command(next_help_heading = "Output")]
-#[serde(default, rename_all = "kebab-case")]
-pub(crate) struct Watching {
-    /// Print the counters to standard error every N nodes
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
-    pub(crate) progress_every: Option<u64>,
+group! {
+    /// What is printed while a search runs.
+    "Output" Watching {
+        /// Print the counters to standard error every N nodes
+        #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
+        progress_every: u64,
 
-    /// Report what each search did and each deadlock test pruned
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    pub(crate) statistics: Option<bool>,
+        /// Report what each search did and each deadlock test pruned
+        #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+        statistics: bool,
+    }
 }
 
-group!(Watching { progress_every, statistics });
-
-/// How results are printed.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
-#[command(next_help_heading = "Output")]
-#[serde(default, rename_all = "kebab-case")]
-pub(crate) struct Output {
-    /// Print JSON, one record per line
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    pub(crate) json: Option<bool>,
+group! {
+    /// How results are printed.
+    "Output" Output {
+        /// Print JSON, one record per line
+        #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+        json: bool,
+    }
 }
-
-group!(Output { json });
 
 impl Output {
     /// Whether to print JSON.
@@ -196,17 +189,14 @@ impl Output {
 mod batching;
 pub(crate) use batching::{Batching, Form, label};
 
-/// How hard levels and solutions are judged.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
-#[command(next_help_heading = "Judging")]
-#[serde(default, rename_all = "kebab-case")]
-pub(crate) struct Judging {
-    /// Treat warnings as errors: wrong case, moves after the end, keys that do nothing
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    pub(crate) strict: Option<bool>,
+group! {
+    /// How hard levels and solutions are judged.
+    "Judging" Judging {
+        /// Treat warnings as errors: wrong case, moves after the end, keys that do nothing
+        #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+        strict: bool,
+    }
 }
-
-group!(Judging { strict });
 
 impl Judging {
     /// Whether warnings count as errors.
@@ -215,30 +205,24 @@ impl Judging {
     }
 }
 
-/// How levels are written.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
-#[command(next_help_heading = "Writing")]
-#[serde(default, rename_all = "kebab-case")]
-pub(crate) struct Converting {
-    /// The format to write [default: by the name of OUT]
-    #[arg(long, value_parser = named::<Format>(), value_name = "FORMAT")]
-    #[serde(deserialize_with = "name")]
-    pub(crate) to: Option<Format>,
+group! {
+    /// How levels are written.
+    "Writing" Converting {
+        /// The format to write [default: by the name of OUT]
+        #[arg(long, value_parser = named::<Format>(), value_name = "FORMAT")]
+        #[serde(deserialize_with = "name")]
+        to: Format,
+    }
 }
 
-group!(Converting { to });
-
-/// What happens to existing files.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
-#[command(next_help_heading = "Writing")]
-#[serde(default, rename_all = "kebab-case")]
-pub(crate) struct Overwriting {
-    /// Overwrite existing files
-    #[arg(long, short, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    pub(crate) force: Option<bool>,
+group! {
+    /// What happens to existing files.
+    "Writing" Overwriting {
+        /// Overwrite existing files
+        #[arg(long, short, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+        force: bool,
+    }
 }
-
-group!(Overwriting { force });
 
 impl Overwriting {
     /// Whether files may be written over.
@@ -247,86 +231,70 @@ impl Overwriting {
     }
 }
 
-/// How a picture or a movie looks and runs.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
-#[command(next_help_heading = "Picture and movie")]
-#[serde(default, rename_all = "kebab-case")]
-pub(crate) struct Filming {
-    /// The format [default: by the name of FILE]
-    #[arg(long, value_parser = named::<film::Format>(), value_name = "FORMAT")]
-    #[serde(deserialize_with = "name")]
-    pub(crate) format: Option<film::Format>,
+group! {
+    /// How a picture or a movie looks and runs.
+    "Picture and movie" Filming {
+        /// The format [default: by the name of FILE]
+        #[arg(long, value_parser = named::<film::Format>(), value_name = "FORMAT")]
+        #[serde(deserialize_with = "name")]
+        format: film::Format,
 
-    /// One picture instead of a movie: start, end, or the number of a move (with --per push: of a push)
-    /// [default: a movie; for PNG: start]
-    #[arg(long, value_name = "WHEN")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) at: Option<Moment>,
+        /// One picture instead of a movie: start, end, or the number of a move (with --per push: of a push)
+        /// [default: a movie; for PNG: start]
+        #[arg(long, value_name = "WHEN")]
+        #[serde(deserialize_with = "text")]
+        at: Moment,
 
-    /// Side of a cell in pixels [default: depends on the board]
-    #[arg(long, value_name = "N", value_parser = numbers(film::Options::CELL))]
-    pub(crate) cell: Option<u32>,
+        /// Side of a cell in pixels [default: depends on the board]
+        #[arg(long, value_name = "N", value_parser = numbers(film::Options::CELL))]
+        cell: u32,
 
-    /// Colours [default: light]
-    #[arg(long, value_parser = named::<Palette>(), value_name = "PALETTE")]
-    #[serde(deserialize_with = "name")]
-    pub(crate) palette: Option<Palette>,
+        /// Colours [default: light]
+        #[arg(long, value_parser = named::<Palette>(), value_name = "PALETTE")]
+        #[serde(deserialize_with = "name")]
+        palette: Palette,
 
-    /// Show title, author and counters below the board; --captions=false turns it off [default: true]
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    pub(crate) captions: Option<bool>,
+        /// Show title, author and counters below the board; --captions=false turns it off [default: true]
+        #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+        captions: bool,
 
-    /// What to mark in each frame: reach (a dot where the player can walk), dead (a cross where boxes are lost), targets
-    /// (a ring where boxes can be pushed), or none [default: none]
-    #[arg(long, value_name = "MARKS")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) mark: Option<Marks>,
+        /// What to mark in each frame: reach (a dot where the player can walk), dead (a cross where boxes are lost), targets
+        /// (a ring where boxes can be pushed), or none [default: none]
+        #[arg(long, value_name = "MARKS")]
+        #[serde(deserialize_with = "text")]
+        mark: Marks,
 
-    /// What one frame shows [default: move]
-    #[arg(long, value_parser = named::<Per>(), value_name = "STEP")]
-    #[serde(deserialize_with = "name")]
-    pub(crate) per: Option<Per>,
+        /// What one frame shows [default: move]
+        #[arg(long, value_parser = named::<Per>(), value_name = "STEP")]
+        #[serde(deserialize_with = "name")]
+        per: Per,
 
-    /// Frames per second, 0.1 to 50 [default: 6]
-    #[arg(long, value_name = "N")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) speed: Option<Speed>,
+        /// Frames per second, 0.1 to 50 [default: 6]
+        #[arg(long, value_name = "N")]
+        #[serde(deserialize_with = "text")]
+        speed: Speed,
 
-    /// Extra frames of a GIF between two moves, for smooth movement, 0 to 20 [default: 0]
-    #[arg(long, value_name = "N", value_parser = numbers(film::Options::GLIDE))]
-    pub(crate) glide: Option<u32>,
+        /// Extra frames of a GIF between two moves, for smooth movement, 0 to 20 [default: 0]
+        #[arg(long, value_name = "N", value_parser = numbers(film::Options::GLIDE))]
+        glide: u32,
 
-    /// How long to show the first frame, none to 10m [default: 1s]
-    #[arg(long, value_name = "TIME")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) hold_start: Option<TimeSpan>,
+        /// How long to show the first frame, none to 10m [default: 1s]
+        #[arg(long, value_name = "TIME")]
+        #[serde(deserialize_with = "text")]
+        hold_start: TimeSpan,
 
-    /// How long to show the last frame, none to 10m [default: 2s]
-    #[arg(long, value_name = "TIME")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) hold_end: Option<TimeSpan>,
+        /// How long to show the last frame, none to 10m [default: 2s]
+        #[arg(long, value_name = "TIME")]
+        #[serde(deserialize_with = "text")]
+        hold_end: TimeSpan,
 
-    /// Start again after the end; --loop=false turns it off [default: true]
-    #[arg(long = "loop", num_args = 0..=1, require_equals = true, default_missing_value = "true",
-          value_name = "BOOL")]
-    #[serde(rename = "loop")]
-    pub(crate) looped: Option<bool>,
+        /// Start again after the end; --loop=false turns it off [default: true]
+        #[arg(long = "loop", num_args = 0..=1, require_equals = true, default_missing_value = "true",
+              value_name = "BOOL")]
+        #[serde(rename = "loop")]
+        looped: bool,
+    }
 }
-
-group!(Filming {
-    format,
-    at,
-    cell,
-    palette,
-    captions,
-    mark,
-    per,
-    speed,
-    glide,
-    hold_start,
-    hold_end,
-    looped
-});
 
 impl Filming {
     /// The options of the film, still without a title.
@@ -349,21 +317,18 @@ impl Filming {
     }
 }
 
-/// Where the player's records and session are kept, and under which name.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
-#[command(next_help_heading = "Keeping")]
-#[serde(default, rename_all = "kebab-case")]
-pub(crate) struct Keeping {
-    /// Folder for your records and games [default: sokoworks in the system's data folder]
-    #[arg(long, env = "SOKO_DATA", value_name = "DIR")]
-    pub(crate) data: Option<PathBuf>,
+group! {
+    /// Where the player's records and session are kept, and under which name.
+    "Keeping" Keeping {
+        /// Folder for your records and games [default: sokoworks in the system's data folder]
+        #[arg(long, env = "SOKO_DATA", value_name = "DIR")]
+        data: PathBuf,
 
-    /// Your name, which is stored with your records
-    #[arg(long, value_name = "NAME")]
-    pub(crate) player: Option<String>,
+        /// Your name, which is stored with your records
+        #[arg(long, value_name = "NAME")]
+        player: String,
+    }
 }
-
-group!(Keeping { data, player });
 
 impl Keeping {
     /// The folder for records and games, whether or not it is there: the one that is named, or the system's.

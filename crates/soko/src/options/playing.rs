@@ -1,32 +1,28 @@
 //! Options of `soko play` and `soko edit`.
 
-use super::{Group, named, text};
+use super::{named, text};
 use crate::quantity::TimeSpan;
 use clap::{Args, ValueEnum};
-use serde::Deserialize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How the terminal player looks and listens.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
-#[command(next_help_heading = "Terminal")]
-#[serde(default, rename_all = "kebab-case")]
-pub(crate) struct Playing {
-    /// Change keys, such as 'undo=z u,redo=y'; `soko play --help` lists the names
-    #[arg(long, value_name = "KEYS")]
-    pub(crate) keys: Option<String>,
+group! {
+    /// How the terminal player looks and listens.
+    "Terminal" Playing {
+        /// Change keys, such as 'undo=z u,redo=y'; `soko play --help` lists the names
+        #[arg(long, value_name = "KEYS")]
+        keys: String,
 
-    /// Draw with ASCII characters only [default: on unless the locale is UTF-8]
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    pub(crate) ascii: Option<bool>,
+        /// Draw with ASCII characters only [default: on unless the locale is UTF-8]
+        #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+        ascii: bool,
 
-    /// Time limit for finding a hint [default: 20s]
-    #[arg(long, value_name = "TIME")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) hint_time: Option<TimeSpan>,
+        /// Time limit for finding a hint [default: 20s]
+        #[arg(long, value_name = "TIME")]
+        #[serde(deserialize_with = "text")]
+        hint_time: TimeSpan,
+    }
 }
-
-group!(Playing { keys, ascii, hint_time });
 
 /// How a run of the trainer goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -82,30 +78,24 @@ fn percent(word: &str) -> Result<f64, String> {
     number.map(|number| number / 100.0).ok_or_else(|| "expected a number from 1% to 99%".to_owned())
 }
 
-/// Where it is noted how levels are played.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
-#[command(next_help_heading = "Keeping")]
-#[serde(default, rename_all = "kebab-case")]
-pub(crate) struct Noting {
-    /// Add a row to FILE for each visit of a level: time, moves, undos, restarts, hints, solved or not. It is a table
-    /// for soko grade --fit; nothing is sent anywhere
-    #[arg(long, value_name = "FILE")]
-    pub(crate) plays: Option<PathBuf>,
+group! {
+    /// Where it is noted how levels are played.
+    "Keeping" Noting {
+        /// Add a row to FILE for each visit of a level: time, moves, undos, restarts, hints, solved or not. It is a table
+        /// for soko grade --fit; nothing is sent anywhere
+        #[arg(long, value_name = "FILE")]
+        plays: PathBuf,
+    }
 }
 
-group!(Noting { plays });
-
-/// The author of edited levels.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
-#[command(next_help_heading = "Drawing")]
-#[serde(default, rename_all = "kebab-case")]
-pub(crate) struct Designing {
-    /// Your name: levels by this author are changed in their file, others are opened as copies
-    #[arg(long, value_name = "NAME")]
-    pub(crate) author: Option<String>,
+group! {
+    /// The author of edited levels.
+    "Drawing" Designing {
+        /// Your name: levels by this author are changed in their file, others are opened as copies
+        #[arg(long, value_name = "NAME")]
+        author: String,
+    }
 }
-
-group!(Designing { author });
 
 impl Playing {
     /// Time to look for a hint; none is no limit.

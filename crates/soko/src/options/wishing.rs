@@ -1,74 +1,69 @@
 //! What is wanted of new levels.
 
 use super::named::{helped, name, named};
-use super::{Group, text, whole};
-use clap::Args;
+use super::{text, whole};
 use generate::longest::Way;
 use generate::{Aim, Grade, Pattern, Theme, Wish};
-use serde::Deserialize;
 use sokoworks::Game;
 use std::str::FromStr;
 
-/// What is wanted of new levels.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
-#[command(next_help_heading = "Levels")]
-#[serde(default, rename_all = "kebab-case")]
-pub(crate) struct Wishing {
-    /// How many levels [default: 1]
-    #[arg(long, short = 'n', value_name = "N", value_parser = whole::<u32>(1..=100_000))]
-    pub(crate) count: Option<u32>,
+group! {
+    /// What is wanted of new levels.
+    "Levels" Wishing {
+        /// How many levels [default: 1]
+        #[arg(long, short = 'n', value_name = "N", value_parser = whole::<u32>(1..=100_000))]
+        count: u32,
 
-    /// How hard, from 1 (a first step) to 10 (for experts): a grade such as 4, or a range such as 2-5, whose grades come
-    /// equally often as far as possible [default: 1-6]
-    #[arg(long, value_name = "GRADE")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) grade: Option<Grades>,
+        /// How hard, from 1 (a first step) to 10 (for experts): a grade such as 4, or a range such as 2-5, whose grades come
+        /// equally often as far as possible [default: 1-6]
+        #[arg(long, value_name = "GRADE")]
+        #[serde(deserialize_with = "text")]
+        grade: Grades,
 
-    /// Columns, the walls around included [default: by grade]
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..))]
-    pub(crate) width: Option<u32>,
+        /// Columns, the walls around included [default: by grade]
+        #[arg(long, value_name = "N", value_parser = whole::<u32>(0..))]
+        width: u32,
 
-    /// Rows, the walls around included [default: by grade]
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..))]
-    pub(crate) height: Option<u32>,
+        /// Rows, the walls around included [default: by grade]
+        #[arg(long, value_name = "N", value_parser = whole::<u32>(0..))]
+        height: u32,
 
-    /// Boxes (up to 16), or in Sokobond atoms (2 to 12, about) [default: by grade]
-    #[arg(long, visible_aliases = ["boxes", "atoms"], value_name = "N", value_parser = whole::<u32>(0..))]
-    pub(crate) pieces: Option<u32>,
+        /// Boxes (up to 16), or in Sokobond atoms (2 to 12, about) [default: by grade]
+        #[arg(long, visible_aliases = ["boxes", "atoms"], value_name = "N", value_parser = whole::<u32>(0..))]
+        pieces: u32,
 
-    /// The kind of room [default: any]
-    #[arg(long, value_parser = named::<Theme>(), value_name = "THEME")]
-    #[serde(deserialize_with = "name")]
-    pub(crate) theme: Option<Theme>,
+        /// The kind of room [default: any]
+        #[arg(long, value_parser = named::<Theme>(), value_name = "THEME")]
+        #[serde(deserialize_with = "name")]
+        theme: Theme,
 
-    /// Symmetry of walls and goals, before unused squares are filled in [default: any]
-    #[arg(long, value_parser = named::<Pattern>(), value_name = "SYMMETRY")]
-    #[serde(deserialize_with = "name")]
-    pub(crate) symmetry: Option<Pattern>,
+        /// Symmetry of walls and goals, before unused squares are filled in [default: any]
+        #[arg(long, value_parser = named::<Pattern>(), value_name = "SYMMETRY")]
+        #[serde(deserialize_with = "name")]
+        symmetry: Pattern,
 
-    /// What is sought in a solution [default: conflicts]
-    #[arg(long, value_parser = named::<Aim>(), value_name = "AIM")]
-    #[serde(deserialize_with = "name")]
-    pub(crate) aim: Option<Aim>,
+        /// What is sought in a solution [default: conflicts]
+        #[arg(long, value_parser = named::<Aim>(), value_name = "AIM")]
+        #[serde(deserialize_with = "name")]
+        aim: Aim,
 
-    /// Random seed [default: 0]
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..))]
-    pub(crate) seed: Option<u64>,
+        /// Random seed [default: 0]
+        #[arg(long, value_name = "N", value_parser = whole::<u64>(0..))]
+        seed: u64,
 
-    /// How long each level is improved, 1 to 100 [default: 10]
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..))]
-    pub(crate) effort: Option<u32>,
+        /// How long each level is improved, 1 to 100 [default: 10]
+        #[arg(long, value_name = "N", value_parser = whole::<u32>(0..))]
+        effort: u32,
 
-    /// Most positions to search for all levels: a limit that is the same on every machine
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
-    pub(crate) positions: Option<u64>,
+        /// Most positions to search for all levels: a limit that is the same on every machine
+        #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
+        positions: u64,
 
-    /// Levels that are made at the same time [default: one for each core]
-    #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=generate::Order::JOBS.most as u16))]
-    pub(crate) jobs: Option<u16>,
+        /// Levels that are made at the same time [default: one for each core]
+        #[arg(long, short, value_name = "N", value_parser = whole::<u16>(1..=generate::Order::JOBS.most as u16))]
+        jobs: u16,
+    }
 }
-
-group!(Wishing { count, grade, width, height, pieces, theme, symmetry, aim, seed, effort, positions, jobs });
 
 impl Wishing {
     /// The wish.

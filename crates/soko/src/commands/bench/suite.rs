@@ -145,7 +145,6 @@ fn levels(
     let name =
         |name: &String| if is_here { name.clone() } else { folder.join(name).to_string_lossy().into_owned() };
     let names: Vec<String> = suite.levels.iter().map(name).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let input = Input::open(&names, reading)?;
     let bests = bests(suite, folder)?;
     let mut found = Vec::new();

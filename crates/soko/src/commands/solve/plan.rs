@@ -64,18 +64,15 @@ pub(in crate::commands) struct Plan {
 
 impl Plan {
     pub(in crate::commands) fn resolve(arguments: &Arguments, solve: &Asking<'_>) -> anyhow::Result<Plan> {
-        let levels: Vec<&str> = solve.levels.iter().map(String::as_str).collect();
-        let config = Config::find(arguments, &levels)?;
-        let mut output = solve.output.clone();
-        config.fill(&mut output)?;
-        let mut batching = solve.batching.clone();
-        config.fill(&mut batching)?;
+        let config = Config::find(arguments, solve.levels)?;
+        let output = config.filled(solve.output)?;
+        let batching = config.filled(solve.batching)?;
         let mut plan = Plan {
-            reading: solve.reading.clone(),
+            reading: config.filled(solve.reading)?,
             request: Request::default(),
-            solutions: solve.solutions.clone(),
-            watching: solve.watching.clone(),
-            keeping: solve.keeping.clone(),
+            solutions: config.filled(solve.solutions)?,
+            watching: config.filled(solve.watching)?,
+            keeping: config.filled(solve.keeping)?,
             form: batching.form(&output, solve.output),
             jobs: batching.jobs(),
             quiet: batching.quiet.unwrap_or(false),
@@ -87,16 +84,11 @@ impl Plan {
             label: batching.label,
             machine: lab::Machine::describe().name,
         };
-        config.fill(&mut plan.reading)?;
-        config.fill(&mut plan.solutions)?;
-        config.fill(&mut plan.watching)?;
         if solve.starting.is_set() {
             // Defaults of the file that are about whole levels.
             plan.solutions.results = plan.solutions.results.filter(|_| solve.solutions.results.is_some());
         }
-        config.fill(&mut plan.keeping)?;
-        let mut searching = solve.searching.clone();
-        config.fill(&mut searching)?;
+        let mut searching = config.filled(solve.searching)?;
         if plan.jobs > 1 && !searching.settings.is_set(names::THREADS) {
             searching.settings.request.threads = (searching.threads() / plan.jobs).max(1);
         }

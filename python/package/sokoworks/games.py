@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
+from typing import Any, Literal, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,13 +28,11 @@ from numpy.typing import NDArray
 from . import _core
 from ._checks import count, instance, items, pair, whole, word
 from ._core import Level
+from ._labels import Labels
 
 Observation: TypeAlias = Literal["planes", "tiny", "rgb", "grid"]
 Actions: TypeAlias = Literal[4, 5, 9, "4", "5", "9", "clockwise"]
 Order: TypeAlias = Literal["random", "cycle"]
-if TYPE_CHECKING:
-    from .labels import Labels
-
 Metric: TypeAlias = Literal["moves", "pushes"]
 Autoreset: TypeAlias = Literal["next_step", "same_step", "disabled"]
 
@@ -292,8 +290,6 @@ class Games:
     @property
     def labels(self) -> Labels:
         """The labels of all games, where they are wanted."""
-        from .labels import Labels
-
         if not len(self.distance):
             raise ValueError("labels: these games were made without; give `moves` or `pushes`")
         return Labels(self.distance, self.best)

@@ -7,6 +7,7 @@
 use super::cycles::cycles;
 use super::files::File;
 use super::imports::Imports;
+use super::links::from_root;
 use std::collections::BTreeMap;
 
 /// Where the sources of the page lie; below they are in the folder `page`.
@@ -61,26 +62,12 @@ fn page_imports(files: &[File]) -> Imports {
             for (before, to) in line.match_indices("\".").map(|(at, _)| (&line[..at], &line[at + 1..])) {
                 let to = to.split('"').next().filter(|to| to.ends_with(".js"));
                 if let Some(to) = to.filter(|_| before.ends_with([' ', '('])) {
-                    imports.entry(path.clone()).or_default().insert(resolved(&path, to));
+                    imports.entry(path.clone()).or_default().insert(from_root(&path, to));
                 }
             }
         }
     }
     imports
-}
-
-/// The path that the relative path `to` means in the file `from`.
-fn resolved(from: &str, to: &str) -> String {
-    let mut parts: Vec<&str> = from.split('/').collect();
-    parts.pop();
-    for part in to.split('/') {
-        match part {
-            "." => {}
-            ".." => _ = parts.pop(),
-            name => parts.push(name),
-        }
-    }
-    parts.join("/")
 }
 
 #[cfg(test)]

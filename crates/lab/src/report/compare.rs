@@ -221,24 +221,27 @@ mod tests {
     use super::super::tests::record;
     use super::*;
 
+    fn timed(revision: &str, level: usize, outcome: &str, seconds: f64, pushes: usize) -> Record {
+        let mut record = record("soko", level, outcome, seconds, pushes);
+        record.run.iter_mut().for_each(|run| run.revision = revision.to_owned());
+        record
+    }
+
+    fn build(revision: &str, level: usize, outcome: &str, pushes: usize) -> Record {
+        timed(revision, level, outcome, 1.0, pushes)
+    }
+
     #[test]
     fn changes_are_reported_in_words() {
-        let build = |revision: &str, level, outcome: &str, seconds, pushes| {
-            let mut record = record("soko", level, outcome, seconds, pushes);
-            if let Some(run) = &mut record.run {
-                run.revision = revision.to_owned();
-            }
-            record
-        };
         let before = [
-            build("1", 1, "solved", 1.0, 10),
-            build("1", 2, "solved", 4.0, 10),
-            build("1", 3, "time", 9.0, 0),
+            timed("1", 1, "solved", 1.0, 10),
+            timed("1", 2, "solved", 4.0, 10),
+            timed("1", 3, "time", 9.0, 0),
         ];
         let after = [
-            build("2", 1, "solved", 0.5, 10),
-            build("2", 2, "solved", 2.0, 9),
-            build("2", 3, "solved", 9.0, 1),
+            timed("2", 1, "solved", 0.5, 10),
+            timed("2", 2, "solved", 2.0, 9),
+            timed("2", 3, "solved", 9.0, 1),
         ];
         let compared = |names: [&str; 2], one: &[Record], other: &[Record]| {
             compare(&[(names[0], one), (names[1], other)])
@@ -256,26 +259,19 @@ mod tests {
         );
         // As many levels, but others.
         let other = [
-            build("3", 1, "solved", 1.0, 10),
-            build("3", 2, "time", 9.0, 0),
-            build("3", 3, "solved", 9.0, 1),
+            timed("3", 1, "solved", 1.0, 10),
+            timed("3", 2, "time", 9.0, 0),
+            timed("3", 3, "solved", 9.0, 1),
         ];
         let other = compared(["a", "c"], &before, &other);
         assert!(!other.is_worse && other.lost == 1 && other.text.contains("not in levels"), "{}", other.text);
         let wrong = [
-            build("4", 1, "solved", 1.0, 10),
-            build("4", 2, "solved", 1.0, 10),
-            build("4", 3, "illegal", 1.0, 0),
+            timed("4", 1, "solved", 1.0, 10),
+            timed("4", 2, "solved", 1.0, 10),
+            timed("4", 3, "illegal", 1.0, 0),
         ];
         assert!(compared(["a", "d"], &before, &wrong).is_worse);
         assert!(compared(["a", "d"], &before, &[]).is_empty);
-    }
-    fn build(revision: &str, level: usize, outcome: &str, pushes: usize) -> Record {
-        let mut record = record("soko", level, outcome, 1.0, pushes);
-        if let Some(run) = &mut record.run {
-            run.revision = revision.to_owned();
-        }
-        record
     }
 
     #[test]

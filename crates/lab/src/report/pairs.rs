@@ -9,7 +9,7 @@ use grid::Random;
 use serde::Serialize;
 
 /// Two solvers on the levels that both tried.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Pair {
     /// The first.
     pub one: String,
@@ -79,17 +79,8 @@ impl Report {
 
     /// The solvers in two columns.
     pub(super) fn pair(&self, one: usize, other: usize) -> Pair {
-        let mut pair = Pair {
-            one: self.solvers[one].clone(),
-            other: self.solvers[other].clone(),
-            tried: 0,
-            both: 0,
-            only_one: Vec::new(),
-            only_other: Vec::new(),
-            seconds: None,
-            pushes: None,
-            moves: None,
-        };
+        let (first, second) = (self.solvers[one].clone(), self.solvers[other].clone());
+        let mut pair = Pair { one: first, other: second, ..Pair::default() };
         let mut ratios = [Vec::new(), Vec::new(), Vec::new()];
         for set in &self.sets {
             for row in &set.rows {

@@ -36,6 +36,20 @@ pub(crate) enum Spot {
     },
 }
 
+impl Spot {
+    const fn of(symbol: Symbol) -> Spot {
+        match symbol {
+            Symbol::Floor => Spot::Floor,
+            Symbol::Wall => Spot::Wall,
+            Symbol::Goal => Spot::Goal,
+            Symbol::Box => Spot::Box,
+            Symbol::BoxOnGoal => Spot::Stored,
+            Symbol::Player => Spot::Player,
+            Symbol::PlayerOnGoal => Spot::PlayerOnGoal,
+        }
+    }
+}
+
 /// What is marked. Later ones win over earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Mark {
@@ -79,15 +93,9 @@ impl Picture {
         match board {
             Position::Sokoban { level, position, .. } => {
                 let rows = draw(level, position, Overlay::default());
-                let spots = rows.iter().flatten().map(|glyph| match glyph.style {
-                    Style::Void => Spot::Void,
-                    Style::Wall => Spot::Wall,
-                    Style::Floor | Style::Reachable | Style::Dead | Style::Target => Spot::Floor,
-                    Style::Goal => Spot::Goal,
-                    Style::Box | Style::Marked => Spot::Box,
-                    Style::BoxOnGoal | Style::Decoration => Spot::Stored,
-                    Style::Player => Spot::Player,
-                    Style::PlayerOnGoal => Spot::PlayerOnGoal,
+                let spots = rows.iter().flatten().map(|glyph| match Symbol::from_char(glyph.character) {
+                    Some(symbol) if glyph.style != Style::Void => Spot::of(symbol),
+                    _ => Spot::Void,
                 });
                 Picture::new(Game::Sokoban, size, spots.collect(), vec![None; size.area()])
             }
@@ -112,15 +120,7 @@ impl Picture {
         }
         let size = draft.size();
         let spot = |cell| match draft.tile(cell) {
-            Tile::Sokoban(symbol) => match symbol {
-                Symbol::Floor => Spot::Floor,
-                Symbol::Wall => Spot::Wall,
-                Symbol::Goal => Spot::Goal,
-                Symbol::Box => Spot::Box,
-                Symbol::BoxOnGoal => Spot::Stored,
-                Symbol::Player => Spot::Player,
-                Symbol::PlayerOnGoal => Spot::PlayerOnGoal,
-            },
+            Tile::Sokoban(symbol) => Spot::of(symbol),
             Tile::Sokobond(Square::Wall) => Spot::Wall,
             Tile::Sokobond(Square::Floor) => Spot::Floor,
             Tile::Sokobond(Square::Atom { element, player: own }) => {

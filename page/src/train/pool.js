@@ -123,7 +123,7 @@ class Pool {
   }
 }
 
-/** A level is drawn among so many. */
+/** How many levels one is drawn from. */
 const AMONG = 5;
 
 /** @type {Promise<Pool> | null} */

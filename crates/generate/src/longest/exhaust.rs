@@ -1,5 +1,5 @@
 //! All boards: each floor with each set of goals, and for each the farthest start. What is found at the end is proved to be the
-//! longest, since every level with so many squares and boxes is one of these, turned or mirrored, or not farther than one.
+//! longest, since every level with that many squares and boxes is one of these, turned or mirrored, or not farther than one.
 
 use super::Part;
 use super::farthest::Search;

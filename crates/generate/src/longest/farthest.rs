@@ -26,7 +26,7 @@ struct Placement {
     wave: [u32; 2],
 }
 
-/// The tables of the search for floors of so many squares and boxes, used again for each.
+/// The tables of the search for floors with a given number of squares and boxes, used again for each.
 #[derive(Debug)]
 pub(super) struct Search {
     /// `choose[n][k]`: how many sets of `k` among `n`.
@@ -41,7 +41,7 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// How many placements of so many boxes on so many squares there are; none for more than 32 bits can count.
+    /// How many placements of `boxes` boxes on `squares` squares there are; none if that is more than 32 bits can count.
     pub(super) fn placements(squares: usize, boxes: usize) -> Option<usize> {
         let count = (0..boxes as u64).fold(1_u64, |count, at| count * (squares as u64 - at) / (at + 1));
         u32::try_from(count).ok().map(|count| count as usize)

@@ -1,4 +1,4 @@
-//! The longest puzzles: of all boards with so many floor squares and boxes, those whose shortest solution has most moves.
+//! The longest puzzles: of all boards with a given number of floor squares and boxes, those whose shortest solution has most moves.
 //!
 //! The measure is that of sokoban-max-moves (DeStefano and others): moves, and all squares count, those under boxes too. Its
 //! table counts squares but for all boxes except one. Where the boards are few, all are tried; else annealing climbs. Both are

@@ -1,4 +1,4 @@
-//! All floors of so many squares, each once up to turning and mirroring: the free polyominoes.
+//! All floors with a given number of squares, each once up to turning and mirroring: the free polyominoes.
 //!
 //! The fixed ones come by Redelmeier's method (1981, *Counting polyominoes: yet another attack*): a cell is decided once, so
 //! none comes twice. Of the up to eight images of a floor all come, and only the least is taken. The tree of the method is cut
@@ -9,7 +9,7 @@ use super::floor::{MOST, Place};
 /// The depth at which the tree is cut.
 const CUT: usize = 9;
 
-/// How many parts the floors of so many squares have.
+/// How many parts the floors of `squares` squares have.
 pub(super) fn parts(squares: usize) -> u64 {
     let mut walk = Walk::new(squares, None);
     walk.start(&mut |_| true);

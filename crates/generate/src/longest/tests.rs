@@ -39,7 +39,7 @@ fn moves(
     None
 }
 
-/// All sets of so many of the places.
+/// All sets of `count` places.
 fn choices(places: &[Place], count: usize) -> Vec<BTreeSet<Place>> {
     let sets = (0..1_u32 << places.len()).filter(|set| set.count_ones() as usize == count);
     sets.map(|set| each(set).map(|at| places[at]).collect()).collect()
@@ -55,7 +55,7 @@ fn farthest(floor: &BTreeSet<Place>, goals: &BTreeSet<Place>) -> u32 {
     starts.filter_map(|(boxes, player)| moves(floor, goals, &boxes, player)).max().unwrap_or(0)
 }
 
-/// Every floor of so many squares, turned and mirrored ones too.
+/// Every floor of `squares` squares, turned and mirrored ones too.
 fn floors(squares: usize) -> HashSet<BTreeSet<Place>> {
     let mut floors = HashSet::from([BTreeSet::from([(0, 0)])]);
     for _ in 1..squares {

@@ -3,7 +3,7 @@
 use sokoworks::{Level, judge};
 use sokoworks_generate::longest::Longest;
 
-/// Solves levels of up to so many squares again; the example of the same name does that with all.
+/// Solves levels of up to `SMALL` squares again; the example of the same name does that with all.
 const SMALL: usize = 12;
 
 #[test]

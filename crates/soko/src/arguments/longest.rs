@@ -9,7 +9,7 @@ use std::path::PathBuf;
 #[derive(Args, Debug)]
 #[command(next_help_heading = "The longest puzzle")]
 pub(crate) struct Longest {
-    /// Of all boards with so many --squares and --boxes, the one whose shortest solution has most moves
+    /// Of all boards with that many --squares and --boxes, the one whose shortest solution has most moves
     #[arg(long, requires = "squares", requires = "pieces",
           conflicts_with_all = ["count", "grade", "width", "height", "theme", "symmetry", "aim", "positions", "unlike", "vary", "like", "game"])]
     pub(crate) longest: bool,

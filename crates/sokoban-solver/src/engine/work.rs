@@ -68,7 +68,7 @@ pub(crate) fn parts(ground: &Ground, (expanded, stored, visited): (u64, u64, u64
     expanded * PART * squares + stored * PUSHED + visited * VISITED * squares
 }
 
-/// The work of a table of few boxes of so many states in which `looked` sets were looked up.
+/// The work of a table of few boxes with `states` states in which `looked` sets were looked up.
 pub(crate) fn few_boxes(states: u64, looked: u64) -> u64 {
     states * STATE + looked * LOOK
 }

@@ -191,7 +191,7 @@ parameters! {
     }
 
     "Shares of the turns" {
-        /// Boxes from which on a board may be dense, with so many orders of packing that a goal room does not count.
+        /// Boxes from which on a board may be dense: it has too many orders of packing for a goal room to count.
         dense_boxes: usize = 24, 1..=1_000, "boxes";
         /// Squares for each box at most of a dense board.
         dense_room: usize = 5, 1..=1_000, "squares";

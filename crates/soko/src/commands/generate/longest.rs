@@ -1,4 +1,4 @@
-//! `soko generate --longest`: of all boards with so many squares and boxes, the one whose shortest solution is longest.
+//! `soko generate --longest`: of all boards with a given number of squares and boxes, the one whose shortest solution is longest.
 
 use super::shelf::Shelf;
 use crate::arguments::Longest;

@@ -12,7 +12,7 @@ use play::Book;
 use sokoworks::Game;
 use std::collections::{HashMap, HashSet};
 
-/// A level is drawn among so many whose chance is nearest to the wanted one.
+/// How many levels, those whose chance is nearest to the wanted one, a level is drawn from.
 const AMONG: usize = 5;
 
 /// Seconds of a run of five minutes.

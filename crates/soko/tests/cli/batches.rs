@@ -46,7 +46,7 @@ fn searches_share_the_memory() {
 #[test]
 fn tables_and_silence() {
     let place = Place::with(&[("levels.sok", THREE), ("dead.xsb", DEAD)]);
-    let run = place.run(&["solve", "levels.sok", "dead.xsb", "--csv", "--threads", "1"]).code(10).quietly();
+    let run = place.soko("solve levels.sok dead.xsb --csv --threads 1").code(10).quietly();
     let lines: Vec<&str> = run.stdout.lines().collect();
     assert!(
         lines.len() == 5
@@ -57,34 +57,27 @@ fn tables_and_silence() {
         lines[1].starts_with("1,levels.sok,1,First,sokoban,,,solved,,") && lines[4].contains(",unsolvable,")
     );
     place.write("r.csv", run.stdout.as_bytes());
-    place.run(&["report", "r.csv"]).code(0).says("levels  soko");
-    let run = place.run(&["solve", "levels.sok", "--quiet"]).code(0).quietly();
+    place.soko("report r.csv").code(0).says("levels  soko");
+    let run = place.soko("solve levels.sok --quiet").code(0).quietly();
     assert!(run.stdout.starts_with("file ") && run.stdout.lines().count() == 2, "{run:?}");
-    let run = place.run(&["solve", "levels.sok", "--quiet", "--json"]).code(0).quietly();
+    let run = place.soko("solve levels.sok --quiet --json").code(0).quietly();
     assert_eq!(run.json().len(), 3);
-    assert_eq!(place.run(&["solve", "levels.sok#1", "--quiet"]).code(0).quietly().stdout, "");
-    place.run(&["solve", "levels.sok", "--csv", "--json"]).code(33);
-    place
-        .run(&["solve", "levels.sok", "--csv", "--notation", "lurd"])
-        .code(33)
-        .complains("does not apply to --csv");
-    place
-        .run(&["optimize", "levels.sok", "--csv", "--jobs", "2", "--work", "1s"])
-        .code(0)
-        .says("levels.sok,3,Third");
+    assert_eq!(place.soko("solve levels.sok#1 --quiet").code(0).quietly().stdout, "");
+    place.soko("solve levels.sok --csv --json").code(33);
+    place.soko("solve levels.sok --csv --notation lurd").code(33).complains("does not apply to --csv");
+    place.soko("optimize levels.sok --csv --jobs 2 --work 1s").code(0).says("levels.sok,3,Third");
 }
 
 #[test]
 fn many_levels_are_a_line_each_and_a_table() {
     let many: String = (1..=25).map(|number| format!("Level {number}\n\n#####\n#@$.#\n#####\n\n")).collect();
     let place = Place::with(&[("many.sok", &many)]);
-    let run =
-        place.run(&["solve", "many.sok"]).code(0).complains("25 levels; --report lurd prints the solutions");
+    let run = place.soko("solve many.sok").code(0).complains("25 levels; --report lurd prints the solutions");
     assert_eq!(run.stdout.lines().count(), 25 + 3, "{run:?}");
     assert!(run.stdout.lines().take(25).all(|line| line.contains(": solved, 1 move, 1 push")), "{run:?}");
-    let whole = place.run(&["solve", "many.sok", "--report", "lurd"]).code(0).quietly();
+    let whole = place.soko("solve many.sok --report lurd").code(0).quietly();
     assert_eq!(whole.stdout.lines().filter(|line| *line == "R").count(), 25, "{whole:?}");
-    let few = place.run(&["solve", "many.sok#1-20"]).code(0).quietly();
+    let few = place.soko("solve many.sok#1-20").code(0).quietly();
     assert_eq!(few.stdout.lines().filter(|line| *line == "R").count(), 20, "{few:?}");
 }
 
@@ -122,7 +115,7 @@ fn what_ran_out_is_tried_again_at_the_end() {
     // The results file has the first try too.
     assert_eq!(place.read("r.jsonl").lines().count(), 4);
     place.run(&[&arguments[..], &["--retry"]].concat()).code(0).quietly();
-    place.run(&["solve", "levels.sok", "--retry=1"]).code(33);
+    place.soko("solve levels.sok --retry=1").code(33);
 }
 
 #[test]

@@ -17,16 +17,16 @@ fn options_come_from_the_file_beside_the_levels() {
             (&Value::from("nodes"), &Value::from("bfs"))
         );
     }
-    place.run(&["solve", "set", "--json=false"]).code(12).says("out of nodes");
-    let records = place.run(&["solve", "set", "--nodes", "50"]).json();
+    place.soko("solve set --json=false").code(12).says("out of nodes");
+    let records = place.soko("solve set --nodes 50").json();
     assert!(records[0]["nodes"].as_u64().is_some_and(|nodes| nodes < 100));
 }
 
 #[test]
 fn the_file_can_be_named() {
     let place = Place::with(&[("a.xsb", ONE_PUSH), ("other.toml", "json = true"), ("soko.toml", "json = 7")]);
-    assert_eq!(place.run(&["solve", "a.xsb", "--config", "other.toml"]).code(0).json().len(), 1);
-    place.run(&["solve", "a.xsb", "--config", "nothing.toml"]).code(33).complains("cannot read nothing.toml");
+    assert_eq!(place.soko("solve a.xsb --config other.toml").code(0).json().len(), 1);
+    place.soko("solve a.xsb --config nothing.toml").code(33).complains("cannot read nothing.toml");
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn what_is_wrong_in_the_file_is_reported_with_its_place() {
     let place = Place::with(&[("a.xsb", ONE_PUSH)]);
     let check = |toml: &str, at: &str, message: &str| {
         place.write("soko.toml", toml.as_bytes());
-        place.run(&["solve", "a.xsb"]).code(33).complains(&format!("soko.toml:{at}")).complains(message);
+        place.soko("solve a.xsb").code(33).complains(&format!("soko.toml:{at}")).complains(message);
     };
     check("time = \"1s\"\nmehtod = \"bfs\"\n", "2:1", "unknown option `mehtod`");
     check("time = \"1y\"\n", "1:8", "expected a time");
@@ -52,7 +52,7 @@ fn what_is_wrong_in_the_file_is_reported_with_its_place() {
     check("[solve]\njson = true\n", "1:2", "unknown option `solve`");
     check("color = \"red\"\n", "1:9", "expected `auto`");
     place.write("soko.toml", b"\0\0");
-    place.run(&["solve", "a.xsb"]).code(33).complains("error[E-BINARY]");
+    place.soko("solve a.xsb").code(33).complains("error[E-BINARY]");
 }
 
 /// Every option, each with a value.
@@ -149,15 +149,15 @@ fn every_option_may_stand_in_the_file() {
         }
     }
     place.write(own, toml.as_bytes());
-    let records = place.run(&["solve", "a.xsb"]).code(0).json();
+    let records = place.soko("solve a.xsb").code(0).json();
     assert_eq!(records[0]["boards"].as_array().map(Vec::len), Some(2));
-    place.run(&["optimize", "a.xsb"]).code(0);
-    place.run(&["check", "a.xsb"]).code(0);
-    place.run(&["verify", "a.xsb", "r"]).code(1);
-    place.run(&["show", "a.xsb"]).code(0);
-    place.run(&["generate"]).code(0);
-    place.run(&["convert", "a.xsb", "b.sok"]).code(0);
-    place.run(&["movie", "a.xsb", "-o", "a.svg"]).code(0);
+    place.soko("optimize a.xsb").code(0);
+    place.soko("check a.xsb").code(0);
+    place.soko("verify a.xsb r").code(1);
+    place.soko("show a.xsb").code(0);
+    place.soko("generate").code(0);
+    place.soko("convert a.xsb b.sok").code(0);
+    place.soko("movie a.xsb -o a.svg").code(0);
     the_list_is_complete(&place, &toml);
 }
 
@@ -219,12 +219,12 @@ fn what_came_with_levels_sets_nothing_but_how_to_search_and_show() {
         let toml = format!("method = \"bfs\"\n{line}\n");
         for file in ["set/soko.toml", "soko.toml"] {
             place.write(file, toml.as_bytes());
-            let run = place.run(&["solve", "set/a.xsb"]).code(0).says("bfs)");
+            let run = place.soko("solve set/a.xsb").code(0).says("bfs)");
             let run =
                 run.complains("warning[W-CONFIG]").complains(&format!("`{name}` is ignored in this file"));
             let run = run.complains(&format!("{file}:2:1")).complains(".config/soko/soko.toml");
             assert_eq!(run.stderr.matches("warning").count(), 1, "{run:?}");
-            place.run(&["convert", "set/a.xsb", "b.sok"]).code(33).complains("error[E-EXISTS]");
+            place.soko("convert set/a.xsb b.sok").code(33).complains("error[E-EXISTS]");
             std::fs::remove_file(place.path(file)).expect("no file");
         }
     }
@@ -233,7 +233,7 @@ fn what_came_with_levels_sets_nothing_but_how_to_search_and_show() {
     // All others are taken without a word: see `every_option_may_stand_in_the_file` for the list.
     let harmless = "json = true\nmethod = \"bfs\"\ncolor = \"never\"\npalette = \"dark\"\nlenient = true\n";
     place.write("set/soko.toml", harmless.as_bytes());
-    assert_eq!(place.run(&["solve", "set/a.xsb"]).code(0).quietly().json().len(), 1);
+    assert_eq!(place.soko("solve set/a.xsb").code(0).quietly().json().len(), 1);
     assert_eq!(names.len(), 13);
 }
 
@@ -242,8 +242,8 @@ fn the_users_own_files_set_everything() {
     let place = Place::with(&[("set/a.xsb", ONE_PUSH), ("b.sok", "old"), ("mine.toml", "")]);
     let toml = "force = true\nresults = \"results.jsonl\"\nwrite-solutions = true\n";
     place.write(".config/soko/soko.toml", toml.as_bytes());
-    place.run(&["solve", "set/a.xsb"]).code(0).quietly().says("written to set/a.solutions.sok");
-    place.run(&["convert", "set/a.xsb", "b.sok"]).code(0);
+    place.soko("solve set/a.xsb").code(0).quietly().says("written to set/a.solutions.sok");
+    place.soko("convert set/a.xsb b.sok").code(0);
     assert_eq!(place.read("results.jsonl").lines().count(), 1);
     assert!(place.read("b.sok").contains("#@$.#"));
     place.write(".config/soko/soko.toml", b"");
@@ -251,7 +251,7 @@ fn the_users_own_files_set_everything() {
         std::fs::remove_file(place.path(name)).expect("no file");
     }
     place.write("mine.toml", toml.as_bytes());
-    place.run(&["solve", "set/a.xsb", "--config", "mine.toml"]).code(0).quietly().says("written to");
+    place.soko("solve set/a.xsb --config mine.toml").code(0).quietly().says("written to");
     std::fs::remove_file(place.path("results.jsonl")).expect("no file");
     let mut command = place.command(&["solve", "set/a.xsb"]);
     let run = crate::harness::finish(place.spawn(command.env("SOKO_CONFIG", "mine.toml"))).code(0).quietly();

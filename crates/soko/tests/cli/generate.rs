@@ -15,10 +15,10 @@ fn levels_are_printed_written_and_verified() {
     assert_eq!(place.run(&with(&["--jobs", "1"])).code(0).stdout, printed, "any number of jobs");
     assert_eq!(printed.matches("Solution ").count(), 3, "{printed}");
     place.run(&with(&["-o", "new.sok"])).code(0).complains("new.sok: 3 levels");
-    place.run(&["check", "new.sok"]).code(0).says("3 levels, 3 solutions: 0 errors, 0 warnings");
+    place.soko("check new.sok").code(0).says("3 levels, 3 solutions: 0 errors, 0 warnings");
     place.run(&with(&["-o", "new.sok"])).code(33).complains("error[E-EXISTS]");
     place.run(&with(&["-o", "folder", "--game", "sokobond"])).code(0).complains("folder: 3 levels");
-    place.run(&["check", "folder"]).code(0).says("3 files, 3 levels, 3 solutions: 0 errors, 0 warnings");
+    place.soko("check folder").code(0).says("3 files, 3 levels, 3 solutions: 0 errors, 0 warnings");
     // What is known does not come again, so others come.
     let others = place.run(&with(&["--unlike", "new.sok", "--json"])).code(0).json();
     assert_eq!(others.len(), 3);
@@ -41,16 +41,16 @@ fn a_level_is_varied_its_room_is_taken_and_length_is_sought() {
         assert!(rating["space"]["solutions"].as_u64().is_some_and(|count| count > 0), "{record}");
         assert!(record["width"].as_u64() <= Some(8) && record["height"].as_u64() <= Some(6), "{record}");
     }
-    place.run(&["check", "like.sok"]).code(0).says("3 levels, 3 solutions: 0 errors, 0 warnings");
-    place.run(&["show", "--difficulty", "mine.xsb"]).code(0).says("shortest solution");
-    place.run(&["generate", "--vary", "like.sok"]).code(33).complains("expected one level");
-    place.run(&["generate", "--vary", "none.sok"]).code(33);
-    place.run(&["generate", "--vary", "mine.xsb", "--width", "9"]).code(33).complains("--width");
+    place.soko("check like.sok").code(0).says("3 levels, 3 solutions: 0 errors, 0 warnings");
+    place.soko("show --difficulty mine.xsb").code(0).says("shortest solution");
+    place.soko("generate --vary like.sok").code(33).complains("expected one level");
+    place.soko("generate --vary none.sok").code(33);
+    place.soko("generate --vary mine.xsb --width 9").code(33).complains("--width");
     let like = ["generate", "--like", "mine.xsb", "--effort", "2", "--json"];
     assert_eq!(place.run(&like).code(0).json()[0]["rating"]["pieces"], json!(2));
-    place.run(&["generate", "--like", "mine.xsb", "--vary", "mine.xsb"]).code(33).complains("--vary");
-    let sokobond = ["generate", "--vary", "mine.xsb", "--game", "sokobond"];
-    place.run(&sokobond).code(33);
+    place.soko("generate --like mine.xsb --vary mine.xsb").code(33).complains("--vary");
+    let sokobond = "generate --vary mine.xsb --game sokobond";
+    place.soko(sokobond).code(33);
     let long =
         ["generate", "--aim", "length", "--grade", "1-10", "--effort", "1", "--width", "7", "--height", "7"];
     place.run(&long).code(0).says("Solution ");
@@ -74,14 +74,11 @@ fn the_longest_puzzle_is_proved_or_said_to_be_the_longest_found() {
     let before = place.read("state.txt");
     place.run(&large).code(23);
     assert!(before.starts_with("soko generate --longest, state 1\nsquares 24\n"), "{before}");
-    place.run(&["check", "long.sok"]).code(0).says("1 level, 1 solution: 0 errors, 0 warnings");
+    place.soko("check long.sok").code(0).says("1 level, 1 solution: 0 errors, 0 warnings");
     let other = ["generate", "--longest", "--squares", "9", "--boxes", "2", "--resume", "state.txt"];
     place.run(&other).code(33).complains("error[E-STATE]");
-    place.run(&["generate", "--longest", "--squares", "8"]).code(33).complains("--pieces");
-    place
-        .run(&["generate", "--longest", "--squares", "33", "--boxes", "1"])
-        .code(33)
-        .complains("3 to 32 squares");
+    place.soko("generate --longest --squares 8").code(33).complains("--pieces");
+    place.soko("generate --longest --squares 33 --boxes 1").code(33).complains("3 to 32 squares");
 }
 
 #[test]
@@ -90,9 +87,9 @@ fn limits_end_a_run_and_keep_what_is_done() {
     let many = ["generate", "--count", "100000", "--grade", "1", "--effort", "1", "-o", "some.sok"];
     let run = place.run(&[&many[..], &["--positions", "3000"]].concat()).code(12);
     run.complains("as many positions were searched as --positions allows");
-    place.run(&["check", "some.sok"]).code(0).says("1 file");
+    place.soko("check some.sok").code(0).says("1 file");
     place
-        .run(&["generate", "--grade", "10", "--time", "0.2s"])
+        .soko("generate --grade 10 --time 0.2s")
         .code(23)
         .complains("0 levels of 1 after 0 attempts: out of time");
 }
@@ -100,10 +97,10 @@ fn limits_end_a_run_and_keep_what_is_done() {
 #[test]
 fn wishes_that_cannot_be_had_are_refused() {
     let place = Place::with(&[]);
-    place.run(&["generate", "--width", "3"]).code(33).complains("error[E-WISH]: a width of 3");
-    place.run(&["generate", "--boxes", "17"]).code(33).complains("there must be 1 to 16 boxes (got 17)");
-    place.run(&["generate", "--grade", "11"]).code(33).complains("a grade from 1 to 10");
-    place.run(&["generate", "--theme", "maze"]).code(33).complains("goal-room");
+    place.soko("generate --width 3").code(33).complains("error[E-WISH]: a width of 3");
+    place.soko("generate --boxes 17").code(33).complains("there must be 1 to 16 boxes (got 17)");
+    place.soko("generate --grade 11").code(33).complains("a grade from 1 to 10");
+    place.soko("generate --theme maze").code(33).complains("goal-room");
 }
 
 /// From one lesson to the next, levels stand in the order of their difficulty. `SOKO_FULL=1` measures all, otherwise every fifth.
@@ -142,7 +139,7 @@ fn new_levels_have_titles_in_words_and_say_how_they_are_made_again() {
     let text = place.read("new.sok");
     assert_eq!(text.matches(". Seed 7, attempt ").count(), 4, "{text}");
     assert!(!text.contains("7-1, grade"), "{text}");
-    let titles = place.run(&["show", "new.sok"]).code(0).stdout;
+    let titles = place.soko("show new.sok").code(0).stdout;
     assert_eq!(
         titles.lines().filter(|line| line.contains(" box")).filter(|line| line.contains('#')).count(),
         4
@@ -170,7 +167,7 @@ fn a_name_with_an_ending_is_a_file_or_refused() {
     let make = |more: &[&str]| place.run(&[&["generate", "--grade", "1", "--effort", "1"], more].concat());
     make(&["--game", "sokobond", "-o", "x.txt"]).code(0).complains("x.txt: 1 level\n");
     assert!(place.path("x.txt").is_file());
-    place.run(&["check", "x.txt"]).code(0).says("1 file, 1 level");
+    place.soko("check x.txt").code(0).says("1 file, 1 level");
     make(&["--game", "sokobond", "-o", "x.txt"]).code(33).complains("E-EXISTS");
     let several = make(&["--game", "sokobond", "--count", "2", "-o", "y.txt"]).code(33);
     several

@@ -23,10 +23,10 @@ fn plays() -> String {
 #[test]
 fn each_level_gets_its_grade_its_interval_and_what_it_comes_from() {
     let place = Place::with(&[("two.xsb", TWO), ("push.xsb", ONE_PUSH), ("bond.txt", BOND)]);
-    let run = place.run(&["grade", "two.xsb", "push.xsb", "bond.txt"]).code(0);
+    let run = place.soko("grade two.xsb push.xsb bond.txt").code(0);
     assert_eq!(run.stdout.lines().count(), 3, "{run:?}");
     run.says("push.xsb: grade 1 of 10 (very easy), difficulty").says("easier: ").says("move");
-    let records = place.run(&["grade", "--json", "two.xsb", "bond.txt"]).code(0).json();
+    let records = place.soko("grade --json two.xsb bond.txt").code(0).json();
     for record in &records {
         let number = |value: &serde_json::Value| value.as_f64().expect("a number");
         let rating = &record["rating"];
@@ -42,7 +42,7 @@ fn each_level_gets_its_grade_its_interval_and_what_it_comes_from() {
         assert!(shares.is_sorted_by(|a, b| a >= b), "{record}");
     }
     // `show` prints the same.
-    let shown = place.run(&["show", "--json", "--difficulty", "two.xsb"]).code(0).json().remove(0);
+    let shown = place.soko("show --json --difficulty two.xsb").code(0).json().remove(0);
     assert_eq!(shown["rating"], records[0]["rating"]);
 }
 
@@ -55,7 +55,7 @@ fn levels_without_a_grade_say_why_and_come_last() {
         ("c.xsb", ONE_PUSH),
         ("d.xsb", "####\n# $.#\n####\n"),
     ]);
-    let run = place.run(&["grade", "--sort", "a.xsb", "b.xsb", "c.xsb", "d.xsb"]).code(33);
+    let run = place.soko("grade --sort a.xsb b.xsb c.xsb d.xsb").code(33);
     let names: Vec<&str> = run.stdout.lines().filter_map(|line| line.get(..5)).collect();
     assert_eq!(names, ["c.xsb", "b.xsb", "a.xsb", "d.xsb"], "{run:?}");
     run.says("a.xsb: no grade: it has no solution, proved").says("d.xsb: no grade: it cannot be played");
@@ -108,8 +108,8 @@ fn tables_name_collections_and_have_boards_as_they_are_drawn() {
     assert_eq!(fit("collections.csv"), fit("groups.csv"));
     assert_ne!(fit("collections.csv"), fit("titles.csv"));
     assert!(fit("blank.csv").starts_with("1 level with plays"));
-    place.run(&["grade", "--fit", "spare.csv"]).code(33).complains("spare.csv:2:");
-    place.run(&["grade", "--lenient", "--fit", "spare.csv"]).code(0).says("1 level with plays");
+    place.soko("grade --fit spare.csv").code(33).complains("spare.csv:2:");
+    place.soko("grade --lenient --fit spare.csv").code(0).says("1 level with plays");
 }
 
 #[test]
@@ -118,9 +118,9 @@ fn a_fit_follows_the_plays_and_is_used_by_name() {
         ("plays.csv", &plays()),
         ("far.xsb", &format!("{0}\n#@$ {1}.#\n{0}\n", "#".repeat(15), " ".repeat(9))),
     ]);
-    let run = place.run(&["grade", "--fit", "plays.csv", "-o", "club.toml"]).code(0);
+    let run = place.soko("grade --fit plays.csv -o club.toml").code(0);
     run.says("24 levels with plays, 0 of known difficulty").says("rank correlation");
-    place.run(&["grade", "--fit", "plays.csv", "-o", "club.toml"]).code(33).complains("E-EXISTS");
+    place.soko("grade --fit plays.csv -o club.toml").code(33).complains("E-EXISTS");
     let grade = |arguments: &[&str]| {
         let run = place.run(&[&["grade", "--json"], arguments].concat()).code(0);
         run.json()[0]["rating"]["difficulty"].as_f64().expect("a difficulty")
@@ -130,7 +130,7 @@ fn a_fit_follows_the_plays_and_is_used_by_name() {
     // The file has four decimals.
     assert!((grade(&["--fit", "plays.csv", "far.xsb"]) - fitted).abs() < 0.05);
     // Without a file and without levels, the weights are printed, and can be read again.
-    let printed = place.run(&["grade", "--fit", "plays.csv"]).code(0).stdout;
+    let printed = place.soko("grade --fit plays.csv").code(0).stdout;
     let model = printed.split_once("\n\n").expect("a model").1;
     assert_eq!(model, std::fs::read_to_string(place.path("club.toml")).expect("a file"));
 }
@@ -151,7 +151,7 @@ fn tables_and_models_that_are_wrong_are_refused_with_their_place() {
         ("board,plays,solves,plays\n#####|#@$.#|#####,3,2,3\n", ":1:", "`plays` twice"),
     ] {
         std::fs::write(place.path("t.csv"), table).expect("a table");
-        let run = place.run(&["grade", "--fit", "t.csv"]).code(33);
+        let run = place.soko("grade --fit t.csv").code(33);
         run.complains("error[E-TABLE]").complains(&format!("t.csv{place_of}")).complains(words);
     }
     for (model, words) in [
@@ -167,11 +167,7 @@ fn tables_and_models_that_are_wrong_are_refused_with_their_place() {
         ("[[sum]]\ngame = \"sokoban\"\nbase = 1.0\nspread = -1.0\nplays = 0\nmeasures = []\n", "negative"),
     ] {
         std::fs::write(place.path("m.toml"), model).expect("a model");
-        place
-            .run(&["grade", "--model", "m.toml", "a.xsb"])
-            .code(33)
-            .complains("error[E-MODEL]")
-            .complains(words);
+        place.soko("grade --model m.toml a.xsb").code(33).complains("error[E-MODEL]").complains(words);
     }
 }
 
@@ -188,7 +184,7 @@ fn a_fit_warns_where_plays_say_little_and_not_where_they_say_much() {
     let place = Place::with(&[]);
     let warns = |table: String, words: &[&str]| {
         std::fs::write(place.path("t.csv"), table).expect("a table");
-        let run = place.run(&["grade", "--fit", "t.csv"]).code(0);
+        let run = place.soko("grade --fit t.csv").code(0);
         assert_eq!(run.stderr.matches("warning: ").count(), words.len(), "{run:?}");
         words.iter().fold(run, |run, word| run.complains(word));
     };
@@ -204,7 +200,7 @@ fn a_fit_warns_where_plays_say_little_and_not_where_they_say_much() {
     };
     let rows: String = plays().lines().skip(1).map(row).collect();
     std::fs::write(place.path("plays.csv"), format!("title,board,plays,solves\n{rows}")).expect("a table");
-    let run = place.run(&["grade", "--fit", "plays.csv"]).code(0);
+    let run = place.soko("grade --fit plays.csv").code(0);
     assert!(!run.stderr.contains("warning"), "{run:?}");
     run.says("beside the weights before");
 }
@@ -218,12 +214,12 @@ fn a_fit_keeps_what_nobody_played_and_knows_who_plays() {
         ("near.xsb", &format!("{far}Title: One 7\n")),
         ("title.xsb", &format!("{far}Title: far 99\n")),
     ]);
-    place.run(&["grade", "--fit", "plays.csv", "-o", "club.toml"]).code(0);
+    place.soko("grade --fit plays.csv -o club.toml").code(0);
     let sums = |text: &str| -> Vec<String> { text.split("[[sum]]").skip(1).map(str::to_owned).collect() };
     let fitted = sums(&std::fs::read_to_string(place.path("club.toml")).expect("a model"));
     // A table of one level that no sum of Sokoban but the first can have changes that one only.
     std::fs::write(place.path("one.csv"), "board,plays,solves\n#####|#@$.#|#####,1,1\n").expect("a table");
-    let usual = sums(&place.run(&["grade", "--fit", "one.csv"]).code(0).stdout);
+    let usual = sums(&place.soko("grade --fit one.csv").code(0).stdout);
     assert_eq!(fitted.len(), usual.len());
     assert_ne!(fitted[0], usual[0]);
     assert_eq!(
@@ -242,13 +238,10 @@ fn a_fit_keeps_what_nobody_played_and_knows_who_plays() {
     assert!(near < everybody && everybody < far, "{near} {everybody} {far}");
     // Without the option, the name of the file or of the title says who plays.
     assert_eq!((difficulty(&["near.xsb"]), difficulty(&["title.xsb"])), (near, far));
-    place
-        .run(&["grade", "--model", "club.toml", "--group", "far", "one.xsb"])
-        .code(0)
-        .says("who plays far (+");
+    place.soko("grade --model club.toml --group far one.xsb").code(0).says("who plays far (+");
     let run = place.run(&["grade", "--model", "club.toml", "--group", "Far away", "one.xsb"]).code(33);
     run.complains("error[E-GROUP]").complains("it knows far, near");
-    place.run(&["grade", "--group", "far", "one.xsb"]).code(33).complains("give it with --model");
+    place.soko("grade --group far one.xsb").code(33).complains("give it with --model");
 }
 
 #[test]
@@ -284,29 +277,29 @@ fn a_player_has_an_ability_that_plays_change_and_levels_have_a_chance() {
     };
     let (winner, loser) = (chances("won.json"), chances("lost.csv"));
     assert!(winner[0] > winner[1] && winner[0] > loser[0] && winner[1] > loser[1], "{winner:?} {loser:?}");
-    place.run(&["grade", "--ability", "won.json", "set.xsb"]).code(0).says("% for the player");
+    place.soko("grade --ability won.json set.xsb").code(0).says("% for the player");
     // The level with the chance nearest to three in four comes first.
-    let sorted = place.run(&["grade", "--sort", "--json", "--ability", "lost.csv", "set.xsb"]).code(0).json();
+    let sorted = place.soko("grade --sort --json --ability lost.csv set.xsb").code(0).json();
     let off: Vec<f64> = sorted.iter().map(|record| (number(&record["chance"]) - 0.75).abs()).collect();
     assert!(off[0] <= off[1], "{off:?}");
-    place.run(&["grade", "--ability", "club.csv"]).code(33).complains("not those of one player");
+    place.soko("grade --ability club.csv").code(33).complains("not those of one player");
     for (text, words) in [
         ("{\"sokoban\":{\"mean\":4}}", "deviation"),
         ("{\"chess\":1}", "chess"),
         ("{\"sokoban\":{\"mean\":4,\"deviation\":-1,\"plays\":2}}", "out of range"),
     ] {
         std::fs::write(place.path("bad.json"), text).expect("a file");
-        place.run(&["grade", "--ability", "bad.json"]).code(33).complains("error[E-PLAYER]").complains(words);
+        place.soko("grade --ability bad.json").code(33).complains("error[E-PLAYER]").complains(words);
     }
 }
 
 #[test]
 fn a_grade_of_sokobond_says_that_no_people_stand_behind_its_interval() {
     let place = Place::with(&[("two.xsb", TWO), ("bond.txt", BOND)]);
-    let run = place.run(&["grade", "two.xsb", "bond.txt"]).code(0);
+    let run = place.soko("grade two.xsb bond.txt").code(0);
     let lines: Vec<&str> = run.stdout.lines().collect();
     assert!(!lines[0].contains("without plays of people") && lines[1].contains("without plays of people"));
-    let records = place.run(&["grade", "--json", "two.xsb", "bond.txt"]).code(0).json();
+    let records = place.soko("grade --json two.xsb bond.txt").code(0).json();
     assert!(records[0]["rating"]["plays"].as_u64() > Some(100));
     assert_eq!(records[1]["rating"]["plays"], json!(0));
 }
@@ -336,11 +329,11 @@ fn more_solutions_than_can_be_counted_are_no_number() {
         ["#@ $    .#\n"].into_iter().chain([gap.as_str(), "#  $    .#\n"].into_iter().cycle().take(10));
     let wall = "#".repeat(10) + "\n";
     let place = Place::with(&[("corridors.xsb", &(wall.clone() + &rows.collect::<String>() + &wall))]);
-    place.run(&["grade", "corridors.xsb"]).code(0).says("very many shortest solutions");
-    place.run(&["show", "--difficulty", "corridors.xsb"]).code(0).says("very many shortest solutions");
-    let record = &place.run(&["show", "--difficulty", "--json", "corridors.xsb"]).code(0).json()[0];
+    place.soko("grade corridors.xsb").code(0).says("very many shortest solutions");
+    place.soko("show --difficulty corridors.xsb").code(0).says("very many shortest solutions");
+    let record = &place.soko("show --difficulty --json corridors.xsb").code(0).json()[0];
     let space = &record["rating"]["space"];
     assert_eq!((&space["positions"], &space["solutions"]), (&json!(46_656), &json!(null)));
-    let graded = &place.run(&["grade", "--json", "corridors.xsb"]).code(0).json()[0];
+    let graded = &place.soko("grade --json corridors.xsb").code(0).json()[0];
     assert_eq!(graded["rating"]["short_of_memory"], json!(false));
 }

@@ -107,6 +107,12 @@ impl Place {
         command
     }
 
+    /// Runs with what is typed after `soko`.
+    pub(crate) fn soko(&self, line: &str) -> Run {
+        self.run(&line.split(' ').collect::<Vec<_>>())
+    }
+
+    /// The same, word by word.
     pub(crate) fn run(&self, arguments: &[&str]) -> Run {
         let output = self.command(arguments).output().expect("the program");
         Run {

@@ -46,8 +46,8 @@ fn a_memory_limit_holds_for_the_whole_process() {
 fn a_time_limit_holds() {
     let place = Place::with(&[("huge.xsb", &huge())]);
     let begin = Instant::now();
-    let arguments = ["solve", "--json", "--method", "bfs", "--time", "300ms", "--memory", "2GiB", "huge.xsb"];
-    let records = place.run(&arguments).code(23).json();
+    let arguments = "solve --json --method bfs --time 300ms --memory 2GiB huge.xsb";
+    let records = place.soko(arguments).code(23).json();
     assert!(begin.elapsed() < Duration::from_secs(10), "{:?}", begin.elapsed());
     assert!(
         records[0]["seconds"].as_f64().is_some_and(|seconds| (0.29..10.0).contains(&seconds)),
@@ -67,7 +67,7 @@ fn a_solution_without_a_proof_says_why_there_is_none() {
         let run = place.run(&solve).code(0);
         run.says(&format!(", fewest moves not proved: out of {word}; --{word} raises the limit ("));
     }
-    let records = place.run(&["solve", "--json", "--work", "300ms", "room.xsb"]).code(0).json();
+    let records = place.soko("solve --json --work 300ms room.xsb").code(0).json();
     assert_eq!(records[0]["reason"], json!(null), "none was wanted: {records:?}");
 }
 

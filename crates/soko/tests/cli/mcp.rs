@@ -125,7 +125,7 @@ fn a_client_finds_the_tools_and_they_answer() {
     let tools = listed["result"]["tools"].as_array().expect("tools");
     let names: Vec<&str> = tools.iter().filter_map(|tool| tool["name"].as_str()).collect();
     // The help names them in the same order.
-    let help = place.run(&["mcp", "--help"]).stdout.replace('\n', " ");
+    let help = place.soko("mcp --help").stdout.replace('\n', " ");
     assert!(help.contains(&format!("Tools: {}. ", names.join(", "))), "{help}");
     for tool in tools {
         let wanted = json!({

@@ -38,7 +38,7 @@ fn every_format_of_both_games() {
         assert!(place.read("a.svg").contains("@keyframes"));
     }
     no_parts(&place);
-    let run = place.run(&["movie", "one.xsb", "--format", "svg", "-o", "-", "--at=end"]).code(0).quietly();
+    let run = place.soko("movie one.xsb --format svg -o - --at=end").code(0).quietly();
     assert!(run.stdout.starts_with("<svg ") && !run.stdout.contains("@keyframes"));
 }
 
@@ -50,34 +50,30 @@ fn names_of_other_kinds_of_movies_are_refused() {
         run.complains("--format gif something else").complains("ends in .gif");
         assert!(!place.path(name).exists(), "{name}");
     }
-    place.run(&["movie", "one.xsb", "-o", "a.bin", "--format", "gif"]).code(0);
+    place.soko("movie one.xsb -o a.bin --format gif").code(0);
 }
 
 #[test]
 fn frames_between_moves_are_counted() {
     let place = Place::with(&[("a.sok", STORED)]);
-    place.run(&["movie", "a.sok", "--glide", "2", "-o", "a.gif"]).code(0).complains("a.gif: 7 frames");
-    place.run(&["movie", "a.sok", "-o", "b.gif"]).code(0).complains("b.gif: 3 frames");
+    place.soko("movie a.sok --glide 2 -o a.gif").code(0).complains("a.gif: 7 frames");
+    place.soko("movie a.sok -o b.gif").code(0).complains("b.gif: 3 frames");
 }
 
 #[test]
 fn the_shortest_kept_solution_is_shown_and_a_wrong_one_is_not() {
     let place = Place::with(&[("a.sok", STORED)]);
-    place.run(&["movie", "a.sok", "-o", "a.cast"]).code(0).complains("a.cast: 3 frames");
-    place.run(&["movie", "a.sok", "Rlrr", "-o", "b.cast"]).code(0).complains("b.cast: 5 frames");
-    place.run(&["movie", "a.sok", "rdlurR", "-o", "c.cast"]).code(0).complains("c.cast: 7 frames");
-    place
-        .run(&["movie", "a.sok", "R", "-o", "d.cast"])
-        .code(33)
-        .complains("E-SOLUTION")
-        .complains("not solved");
-    place.run(&["movie", "a.sok", "nosuchfile.txt", "-o", "d.cast"]).code(33).complains("E-NOFILE");
+    place.soko("movie a.sok -o a.cast").code(0).complains("a.cast: 3 frames");
+    place.soko("movie a.sok Rlrr -o b.cast").code(0).complains("b.cast: 5 frames");
+    place.soko("movie a.sok rdlurR -o c.cast").code(0).complains("c.cast: 7 frames");
+    place.soko("movie a.sok R -o d.cast").code(33).complains("E-SOLUTION").complains("not solved");
+    place.soko("movie a.sok nosuchfile.txt -o d.cast").code(33).complains("E-NOFILE");
     assert!(!place.path("d.cast").exists());
-    place.run(&["movie", "a.sok", "-o", "e.png", "--at", "2"]).code(0);
-    place.run(&["movie", "a.sok", "-o", "f.png", "--at", "3"]).code(33).complains("the last frame is 2");
+    place.soko("movie a.sok -o e.png --at 2").code(0);
+    place.soko("movie a.sok -o f.png --at 3").code(33).complains("the last frame is 2");
     // Also from the file beside it.
     let place = Place::with(&[("a.xsb", ONE_PUSH), ("water.txt", WATER)]);
-    place.run(&["solve", "--write-solutions", "a.xsb", "water.txt"]).code(0);
+    place.soko("solve --write-solutions a.xsb water.txt").code(0);
     for level in ["a.xsb", "water.txt"] {
         let name = format!("{level}.cast");
         place.run(&["movie", level, "--nodes", "1", "-o", &name]).code(0);
@@ -87,14 +83,11 @@ fn the_shortest_kept_solution_is_shown_and_a_wrong_one_is_not() {
 #[test]
 fn a_picture_of_the_start_needs_no_solution() {
     let place = Place::with(&[("locked.xsb", LOCKED), ("huge.xsb", &huge())]);
-    place.run(&["movie", "locked.xsb", "-o", "a.png"]).code(0);
-    place.run(&["movie", "locked.xsb", "-o", "a.svg", "--at", "start"]).code(0);
-    place.run(&["movie", "locked.xsb", "-o", "a.gif"]).code(10).complains("unsolvable");
-    place.run(&["movie", "locked.xsb", "-o", "b.png", "--at", "end"]).code(10);
-    place
-        .run(&["movie", "huge.xsb", "--method", "bfs", "--nodes", "10", "-o", "b.gif"])
-        .code(12)
-        .complains("--nodes");
+    place.soko("movie locked.xsb -o a.png").code(0);
+    place.soko("movie locked.xsb -o a.svg --at start").code(0);
+    place.soko("movie locked.xsb -o a.gif").code(10).complains("unsolvable");
+    place.soko("movie locked.xsb -o b.png --at end").code(10);
+    place.soko("movie huge.xsb --method bfs --nodes 10 -o b.gif").code(12).complains("--nodes");
     assert!(!place.path("a.gif").exists() && !place.path("b.gif").exists());
 }
 
@@ -144,7 +137,7 @@ fn what_can_not_be_made_is_reported_at_once() {
     check(&["a.xsb", "-o", "-", "-o", "-", "--format=gif"], "standard output");
     check(&["a.xsb", "-o", "no/such/folder.gif"], "E-WRITE");
     assert_eq!(place.read("a.gif"), "x");
-    place.run(&["movie", "a.xsb", "-o", "a.gif", "--force"]).code(0);
+    place.soko("movie a.xsb -o a.gif --force").code(0);
     starts(&place, "a.gif", b"GIF89a");
     let row = "#".repeat(400);
     place.write(
@@ -180,8 +173,8 @@ fn an_interrupt_leaves_no_half_file() {
 #[test]
 fn what_a_picture_cannot_show_is_reported() {
     let place = Place::with(&[("a.sok", &format!("倉庫番 one\n\n{ONE_PUSH}\n"))]);
-    place.run(&["movie", "a.sok", "-o", "a.png"]).code(0).complains("cannot show every letter");
-    let run = place.run(&["movie", "a.sok", "-o", "a.svg"]).code(0);
+    place.soko("movie a.sok -o a.png").code(0).complains("cannot show every letter");
+    let run = place.soko("movie a.sok -o a.svg").code(0);
     assert!(!run.stderr.contains("letters"), "{run:?}");
     assert!(place.read("a.svg").contains("倉庫番 one</text>"));
 }
@@ -190,13 +183,13 @@ fn what_a_picture_cannot_show_is_reported() {
 fn the_reachable_area_is_marked_when_asked_for() {
     let level = "#######\n#  @$.#\n#######\n";
     let place = Place::with(&[("a.xsb", level), ("b.txt", "xxxxxxx\nxH---hx\nxxxxxxx\n")]);
-    place.run(&["movie", "a.xsb", "-o", "a.cast", "-o", "a.svg"]).code(0);
-    place.run(&["movie", "--mark", "reach", "a.xsb", "-o", "b.cast", "-o", "b.svg"]).code(0);
+    place.soko("movie a.xsb -o a.cast -o a.svg").code(0);
+    place.soko("movie --mark reach a.xsb -o b.cast -o b.svg").code(0);
     assert!(!place.read("a.cast").contains('·') && place.read("b.cast").contains("··"));
     assert!(place.read("b.svg").len() > place.read("a.svg").len());
     let boards = ["solve", "--report", "boards"];
     place.run(&[&boards[..], &["--mark", "reach", "a.xsb"]].concat()).code(0).says("#··@$.#").says("#···@*#");
     assert!(!place.run(&[&boards[..], &["a.xsb"]].concat()).stdout.contains('·'));
     place.run(&[&boards[..], &["--mark", "reach", "b.txt"]].concat()).code(0).says("H¹ •  •  ·  h¹");
-    place.run(&["show", "b.txt"]).code(0).says("the player reaches 3 cells (•)");
+    place.soko("show b.txt").code(0).says("the player reaches 3 cells (•)");
 }

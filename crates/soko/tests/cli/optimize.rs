@@ -10,14 +10,14 @@ const LONG: &str =
 #[test]
 fn the_solution_of_a_file_becomes_shorter_and_records_have_the_keys_of_solve() {
     let place = Place::with(&[("long.sok", LONG)]);
-    let run = place.run(&["optimize", "long.sok"]).code(0).quietly();
+    let run = place.soko("optimize long.sok").code(0).quietly();
     let run = run
         .says("long.sok \"Long\": solved, 2 moves, 2 pushes")
         .says("2 pushes fewer than the best known before: 2 pushes, 2 moves; before: 4 pushes, 12 moves")
         .says("fewest moves and pushes proved");
     assert_eq!(run.stdout.lines().last(), Some("RR"));
-    let optimized = &place.run(&["optimize", "--json", "long.sok"]).code(0).json()[0];
-    let solved = &place.run(&["solve", "--json", "long.sok"]).json()[0];
+    let optimized = &place.soko("optimize --json long.sok").code(0).json()[0];
+    let solved = &place.soko("solve --json long.sok").json()[0];
     let keys = |record: &Value| record.as_object().expect("an object").keys().cloned().collect::<Vec<_>>();
     assert_eq!(keys(optimized), keys(solved));
     let shown = ["outcome", "moves", "pushes", "shortened_from", "method", "solution", "proved"];
@@ -28,13 +28,13 @@ fn the_solution_of_a_file_becomes_shorter_and_records_have_the_keys_of_solve() {
 #[test]
 fn the_table_has_what_was_best_before_and_statistics_leave_out_what_is_not_counted() {
     let place = Place::with(&[("a.sok", LONG), ("b.sok", LONG)]);
-    let run = place.run(&["optimize", "a.sok", "b.sok"]).code(0);
+    let run = place.soko("optimize a.sok b.sok").code(0);
     let all = run.stdout.lines().last().unwrap_or_default();
     assert!(all.contains("  12/4  ") || all.contains("  24/8  "), "{run:?}");
-    let run = place.run(&["optimize", "--statistics", "--range", "1-12", "a.sok"]).code(0).says("optimizer");
+    let run = place.soko("optimize --statistics --range 1-12 a.sok").code(0).says("optimizer");
     assert!(run.stdout.contains("expanded") && !run.stdout.contains("generated"), "{run:?}");
-    let one = &place.run(&["optimize", "--statistics", "--json", "--range", "1-12", "a.sok"]).code(0).json()
-        [0]["statistics"][0];
+    let one =
+        &place.soko("optimize --statistics --json --range 1-12 a.sok").code(0).json()[0]["statistics"][0];
     assert_eq!(json!([one["search"], one["generated"], one["stored"]]), json!(["optimizer", null, null]));
 }
 
@@ -57,9 +57,9 @@ fn solutions_are_taken_from_files_moves_and_standard_input_or_searched() {
     assert_eq!(run.json()[0]["shortened_from"], 4);
     let run = place.feed(&["optimize", "--json", "-"], LONG).code(0);
     assert_eq!(run.json()[0]["shortened_from"], 4);
-    let refused = place.run(&["optimize", "board.xsb", "--known", "udd"]).code(33);
+    let refused = place.soko("optimize board.xsb --known udd").code(33);
     assert_eq!(refused.complains("not solved").stdout, "");
-    place.run(&["optimize", "board.xsb", "--known", "bad.sol"]).code(33).complains("E-");
+    place.soko("optimize board.xsb --known bad.sol").code(33).complains("E-");
 }
 
 #[test]
@@ -88,17 +88,17 @@ fn options_that_mean_nothing_are_refused() {
     check(&["--metric", "pushs", "three.sok"], "did you mean `pushes`");
     check(&["--metric", "pushes", "bond.txt"], "Sokobond counts moves alone");
     check(&["--improve", "three.sok"], "`--improve` does not apply to soko optimize");
-    place.run(&["solve", "--metric", "lines", "three.sok"]).code(33).complains("solvers do not count lines");
-    let run = place.run(&["solve", "--metric", "pushes,moves", "three.sok#3"]);
+    place.soko("solve --metric lines three.sok").code(33).complains("solvers do not count lines");
+    let run = place.soko("solve --metric pushes,moves three.sok#3");
     run.code(0).says("fewest pushes, then fewest moves proved");
-    let order = ["solve", "--metric", "pushes,moves", "--method", "bfs", "three.sok"];
-    place.run(&order).code(33).complains("minimizes one metric only");
+    let order = "solve --metric pushes,moves --method bfs three.sok";
+    place.soko(order).code(33).complains("minimizes one metric only");
 }
 
 #[test]
 fn keys_of_sokobond_become_fewer_and_are_kept() {
     let place = Place::with(&[("bond.txt", &BOND.replace("=DD", "=DADADD"))]);
-    let run = place.run(&["optimize", "--write-solutions", "bond.txt"]).code(0).quietly();
+    let run = place.soko("optimize --write-solutions bond.txt").code(0).quietly();
     let run =
         run.says("4 moves fewer than the best known before: 2 moves").says("written to bond.solutions.txt");
     assert_eq!(run.stdout.lines().last(), Some("DD"));
@@ -128,9 +128,9 @@ fn a_bound_that_is_not_met_stands_beside_the_solution() {
     // Two boxes: the second has a way of two lines at least.
     let board = "#########\n#@ $  . #\n#       #\n# $     #\n#     . #\n#########\n";
     let place = Place::with(&[("two.xsb", board), ("huge.xsb", &huge())]);
-    let run = place.run(&["optimize", "two.xsb", "--metric", "lines"]).code(0);
+    let run = place.soko("optimize two.xsb --metric lines").code(0);
     run.says("two.xsb: solved, ").says("every solution has at least 2 box lines\n");
-    let run = place.run(&["optimize", "two.xsb", "--metric", "lines", "--json"]).code(0);
+    let run = place.soko("optimize two.xsb --metric lines --json").code(0);
     let record = &run.json()[0];
     assert_eq!(json!([record["lower_bound"], record["bound_metric"]]), json!([2, "box_lines"]));
     assert!(record["box_lines"] == 3 && record["proved"] != json!(["box_lines"]), "{record}");
@@ -155,22 +155,22 @@ fn a_limit_of_work_gives_the_same_answer_each_time() {
 #[test]
 fn the_optimizer_tells_what_it_gained_in_the_measure_that_was_asked_for() {
     let place = Place::with(&[("long.sok", LONG)]);
-    let run = place.run(&["optimize", "long.sok", "--metric", "lines"]).code(0);
+    let run = place.soko("optimize long.sok --metric lines").code(0);
     run.says(
         "1 box line fewer than the best known before: 1 box line, 2 pushes, 2 moves; before: 2 box lines",
     );
-    let record = &place.run(&["optimize", "long.sok", "--metric", "lines", "--json"]).code(0).json()[0];
+    let record = &place.soko("optimize long.sok --metric lines --json").code(0).json()[0];
     let values = [&record["box_lines"], &record["before"]["box_lines"], &record["before"]["moves"]];
     assert_eq!(json!(values), json!([1, 2, 12]));
-    let record = &place.run(&["optimize", "long.sok", "--json"]).code(0).json()[0];
+    let record = &place.soko("optimize long.sok --json").code(0).json()[0];
     assert_eq!(json!([record["lower_bound"], record["proved"]]), json!([2, ["moves", "pushes"]]));
 }
 
 #[test]
 fn the_metric_of_any_solution_is_refused() {
     let place = Place::with(&[("a.xsb", ONE_PUSH)]);
-    let run = place.run(&["optimize", "a.xsb", "--metric", "any"]).code(33);
+    let run = place.soko("optimize a.xsb --metric any").code(33);
     run.complains("`--metric any` does not apply to soko optimize").complains("pushes and then moves");
-    let help = place.run(&["optimize", "--help"]).code(0);
+    let help = place.soko("optimize --help").code(0);
     assert!(help.stdout.contains("values: moves") && !help.stdout.contains("values: any"), "{help:?}");
 }

@@ -105,9 +105,9 @@ fn what_does_not_apply_is_refused_before_anything_is_solved_with_the_level_named
     check(&["--notation", "wasd", "one.xsb"], "LURD");
     check(&["--json", "--notation", "lurd", "bond.txt"], "--json");
     // The other way round they apply.
-    place.run(&["solve", "--all", "--unambiguous", "bond.txt"]).code(0);
-    place.run(&["solve", "--improve", "--notation", "lurd", "one.xsb"]).code(0);
-    place.run(&["solve", "--method", "parking", "--order", "2,1", "three.sok#3"]);
+    place.soko("solve --all --unambiguous bond.txt").code(0);
+    place.soko("solve --improve --notation lurd one.xsb").code(0);
+    place.soko("solve --method parking --order 2,1 three.sok#3");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn a_picture_has_no_speed_and_a_gif_by_pushes_no_glide() {
     check(&["one.xsb", "-o", "a.png", "--speed", "3"], "it applies to movies");
     check(&["one.xsb", "-o", "a.gif", "--at", "end"], "it applies to pictures");
     check(&["bond.txt", "-o", "a.gif", "--per", "push"], "Sokobond has no pushes");
-    place.run(&["movie", "one.xsb", "-o", "a.gif", "-o", "a.png", "--at", "end"]).code(0);
+    place.soko("movie one.xsb -o a.gif -o a.png --at end").code(0);
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn depth_0_is_no_limit_and_report_none_prints_no_solution() {
     assert_eq!(depth("dfs", "1", "bond.txt"), "depth");
     assert_eq!(depth("dfs", "0", "bond.txt"), Value::Null);
     assert_eq!(depth("sphere", "0", "room.xsb"), Value::Null);
-    let run = place.run(&["solve", "--report", "none", "room.xsb"]).code(0);
+    let run = place.soko("solve --report none room.xsb").code(0);
     assert_eq!(run.stdout.lines().count(), 1, "{run:?}");
 }
 
@@ -170,18 +170,18 @@ fn a_solution_is_compared_with_those_that_the_level_comes_with() {
     let long = "Long\n\n#######\n#     #\n# @$ .#\n#     #\n#######\n\nSolution\nudduRR\n";
     let place = Place::with(&[("long.sok", long), ("three.sok", THREE), ("bond.txt", BOND)]);
     place
-        .run(&["solve", "long.sok"])
+        .soko("solve long.sok")
         .code(0)
         .says("not the known solution: as few pushes as the best known (2), 4 moves shorter than the best known (2, not 6)");
-    place.run(&["solve", "three.sok#2"]).code(0).says("this is the known solution");
-    place.run(&["solve", "bond.txt"]).code(0).says("this is the known solution");
-    let records = place.run(&["solve", "--json", "long.sok"]).json();
+    place.soko("solve three.sok#2").code(0).says("this is the known solution");
+    place.soko("solve bond.txt").code(0).says("this is the known solution");
+    let records = place.soko("solve --json long.sok").json();
     let expect = serde_json::json!({
         "solutions": 1, "among": false, "best_moves": 6, "best_pushes": 2,
         "fewer_moves": true, "fewer_pushes": false, "your_moves": null, "your_pushes": null,
     });
     assert_eq!(records[0]["known"], expect);
-    let records = place.run(&["solve", "--json", "three.sok#1"]).json();
+    let records = place.soko("solve --json three.sok#1").json();
     assert_eq!(records[0]["known"], Value::Null);
 }
 

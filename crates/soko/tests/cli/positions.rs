@@ -31,22 +31,15 @@ fn a_level_is_solved_from_a_position() {
         assert_eq!((&record["moves"], &record["known"]["best_moves"]), (&2.into(), &2.into()));
     }
     // Both together: --at counts the moves of --after.
-    place
-        .run(&["solve", "--after", "rRRR", "--at", "3", "room.sok"])
-        .code(0)
-        .says("after 3 moves: solved, 1 move,");
-    place.run(&["solve", "--at", "start", "room.sok"]).code(0).says("room.sok \"Room\": solved, 4 moves");
-    let run = place
-        .run(&["solve", "--after", "D", "bond.txt"])
-        .code(0)
-        .says("bond.txt after 1 move: solved, 1 move,");
+    place.soko("solve --after rRRR --at 3 room.sok").code(0).says("after 3 moves: solved, 1 move,");
+    place.soko("solve --at start room.sok").code(0).says("room.sok \"Room\": solved, 4 moves");
+    let run = place.soko("solve --after D bond.txt").code(0).says("bond.txt after 1 move: solved, 1 move,");
     assert_eq!(run.stdout.lines().last(), Some("D"));
-    assert_eq!(place.run(&["solve", "--json", "--after", "d", "bond.txt"]).json()[0]["after"], "D");
+    assert_eq!(place.soko("solve --json --after d bond.txt").json()[0]["after"], "D");
     // A dead position is proved so, and the boxes to blame are those of the position.
-    let dead = place.run(&["solve", "--after", "drrruLL", "room.sok"]).code(10);
+    let dead = place.soko("solve --after drrruLL room.sok").code(10);
     dead.says("room.sok \"Room\" after 7 moves: unsolvable");
-    let boards =
-        place.run(&["solve", "--after", "rR", "--report", "boards", "--mark", "reach", "room.sok"]).code(0);
+    let boards = place.soko("solve --after rR --report boards --mark reach room.sok").code(0);
     boards.says("start\n########\n#··@$·.#\n#······#\n########\n\npush 1, move 1\n");
 }
 
@@ -97,21 +90,17 @@ fn what_is_no_position_is_explained_with_its_place() {
 #[test]
 fn a_position_is_shown_with_what_is_asked_for() {
     let place = place();
-    let run = place.run(&["show", "--after", "rR", "room.sok"]).code(0).quietly();
+    let run = place.soko("show --after rR room.sok").code(0).quietly();
     let run = run.says("room.sok \"Room\" after 2 moves\n########\n#×·@$·.#\n#××××××#\n########\n");
     run.says("at least 2 pushes");
-    let run = place.run(&["show", "--at", "2", "--mark", "targets", "room.sok"]).code(0).quietly();
+    let run = place.soko("show --at 2 --mark targets room.sok").code(0).quietly();
     run.says("#oo@$oO#").says("boxes can be pushed to").says("including 1 goal (O) and ");
-    let run = place.run(&["show", "--mark", "targets,dead", "room.sok"]).code(0).says("ø");
+    let run = place.soko("show --mark targets,dead room.sok").code(0).says("ø");
     assert!(!run.stdout.contains('·'), "{run:?}");
-    let run = place.run(&["show", "--mark", "none", "room.sok"]).code(0).says("#@ $  .#\n#      #");
+    let run = place.soko("show --mark none room.sok").code(0).says("#@ $  .#\n#      #");
     assert!(!run.stdout.contains('×') && !run.stdout.contains("(x"), "{run:?}");
-    place
-        .run(&["show", "--after", "D", "bond.txt"])
-        .code(0)
-        .says("bond.txt after 1 move\n")
-        .says("at least 1 move");
-    place.run(&["show", "--mark", "none", "bond.txt"]).code(0).says("the player reaches");
+    place.soko("show --after D bond.txt").code(0).says("bond.txt after 1 move\n").says("at least 1 move");
+    place.soko("show --mark none bond.txt").code(0).says("the player reaches");
 }
 
 #[test]
@@ -135,11 +124,11 @@ fn the_optimizer_starts_from_a_position() {
     assert_eq!(record["after"], "W");
     assert!(record["moves"].as_u64().is_some_and(|moves| moves <= 4), "{record}");
     // What is kept is a record of the optimizer too, and then known.
-    place.run(&["optimize", "--metric", "moves", "--write-solutions", "--data", "data", "long.sok"]).code(0);
+    place.soko("optimize --metric moves --write-solutions --data data long.sok").code(0);
     assert!(place.read("data/records").contains("\toptimizer\t"), "{}", place.read("data/records"));
-    let known = &place.run(&["solve", "--json", "--data", "data", "long.sok"]).json()[0]["known"];
+    let known = &place.soko("solve --json --data data long.sok").json()[0]["known"];
     assert_eq!((&known["solutions"], &known["your_moves"]), (&2.into(), &serde_json::Value::Null));
-    place.run(&["optimize", "--after", "ru", "long.sok"]).code(33).complains("move 2 (`u`) is blocked");
+    place.soko("optimize --after ru long.sok").code(33).complains("move 2 (`u`) is blocked");
 }
 
 /// The tables for dead squares of a large room take a while; the board itself comes at once.
@@ -147,30 +136,21 @@ fn the_optimizer_starts_from_a_position() {
 fn the_analysis_keeps_to_its_time() {
     let place = place();
     place.write("huge.xsb", crate::harness::huge().as_bytes());
-    place.run(&["show", "--time", "1m", "room.sok"]).code(0).says("at least 3 pushes");
+    place.soko("show --time 1m room.sok").code(0).says("at least 3 pushes");
     let inside = format!("#{}#\n", " ".repeat(998)).repeat(997);
     let (wall, row) = ("#".repeat(1000), format!("#@$.{}#\n", " ".repeat(995)));
     place.write("wide.xsb", format!("{wall}\n{row}{inside}{wall}\n").as_bytes());
-    let run = place.run(&["show", "--time", "1ms", "wide.xsb"]).code(0);
+    let run = place.soko("show --time 1ms wide.xsb").code(0);
     assert!(run.stdout.contains("1000 x 1000; 1 box; not analysed: out of time; --time raises the limit"));
 }
 
 #[test]
 fn a_movie_begins_with_a_position_and_has_marks() {
     let place = place();
-    place.run(&["movie", "room.sok", "-o", "all.gif"]).code(0).complains("all.gif: 5 frames");
-    place
-        .run(&["movie", "--after", "rR", "room.sok", "-o", "rest.gif"])
-        .code(0)
-        .complains("rest.gif: 3 frames");
-    place
-        .run(&["movie", "--after", "r", "room.sok", "RRR", "-o", "given.gif"])
-        .code(0)
-        .complains("given.gif: 4");
-    place
-        .run(&["movie", "--after", "D", "bond.txt", "-o", "bond.gif"])
-        .code(0)
-        .complains("bond.gif: 2 frames");
+    place.soko("movie room.sok -o all.gif").code(0).complains("all.gif: 5 frames");
+    place.soko("movie --after rR room.sok -o rest.gif").code(0).complains("rest.gif: 3 frames");
+    place.soko("movie --after r room.sok RRR -o given.gif").code(0).complains("given.gif: 4");
+    place.soko("movie --after D bond.txt -o bond.gif").code(0).complains("bond.gif: 2 frames");
     let picture = |name: &str, mark: &str| {
         let arguments = ["movie", "--after", "rR", "room.sok", "-o", name, "--at", "start", "--mark", mark];
         place.run(&arguments).code(0);
@@ -189,11 +169,8 @@ fn a_movie_begins_with_a_position_and_has_marks() {
 #[test]
 fn a_solution_from_a_position_is_kept_from_the_start() {
     let place = place();
-    place.run(&["solve", "--after", "dl", "--write-solutions", "room.sok"]).code(33).complains("is blocked");
-    place
-        .run(&["solve", "--after", "du", "--write-solutions", "room.sok"])
-        .code(0)
-        .says("written to room.solutions.sok");
+    place.soko("solve --after dl --write-solutions room.sok").code(33).complains("is blocked");
+    place.soko("solve --after du --write-solutions room.sok").code(0).says("written to room.solutions.sok");
     let kept = place.read("room.solutions.sok");
     assert!(kept.contains("durRRR") && kept.contains("Origin: solver"), "{kept}");
 }
@@ -203,7 +180,7 @@ fn a_level_without_the_position_does_not_stop_the_others() {
     let short = "Short\n\n#####\n#@$.#\n#####\n\nSolution\nR\n";
     let long = "Long\n\n########\n#@$   .#\n########\n\nSolution\nRRRR\n";
     let place = Place::with(&[("short.sok", short), ("long.sok", long)]);
-    let run = place.run(&["solve", "--at", "3", "short.sok", "long.sok"]).code(33);
+    let run = place.soko("solve --at 3 short.sok long.sok").code(33);
     let run = run.complains("there is no position after 3 moves in short.sok");
     assert!(run.stdout.contains("solved, 1 move") && !run.stdout.contains("not tried"), "{run:?}");
 }
@@ -220,11 +197,11 @@ fn moves_are_read_in_other_letters_wherever_moves_are_given() {
         run(&["optimize"]).code(0).says("after 2 moves");
         run(&["movie", "-o", "a.svg", "--force"]).code(0);
     }
-    place.run(&["optimize", "room.sok", "--known", "eEEE", "--letters", "nesw"]).code(0);
-    place.run(&["optimize", "room.sok", "--known", "eEEE"]).code(33).complains("`e` does not belong here");
+    place.soko("optimize room.sok --known eEEE --letters nesw").code(0);
+    place.soko("optimize room.sok --known eEEE").code(33).complains("`e` does not belong here");
     let movie = ["movie", "bond.txt", "llx", "--letters", "hjkl", "-o", "b.svg"];
     place.run(&movie).code(33).complains("SOLUTION:1:3");
-    place.run(&["movie", "bond.txt", "ll", "--letters", "hjkl", "-o", "b.svg"]).code(0);
+    place.soko("movie bond.txt ll --letters hjkl -o b.svg").code(0);
     // Without moves they would mean nothing.
     for arguments in [
         &["solve", "room.sok"][..],

@@ -101,8 +101,8 @@ fn it_prints_its_address_and_ends_on_a_signal() {
     assert_eq!((looked.0, &looked.1["level"]["game"]), (200, &json!("sokoban")));
     let port = server.host.rsplit(':').next().unwrap_or_default();
     place.run(&["serve", "--port", port, "levels.sok"]).code(33).complains("E-PORT").complains("--port 0");
-    let far = ["serve", "--port", "0", "--bind", "192.0.2.1", "levels.sok"];
-    place.run(&far).code(33).complains("--bind takes an address of this machine");
+    let far = "serve --port 0 --bind 192.0.2.1 levels.sok";
+    place.soko(far).code(33).complains("--bind takes an address of this machine");
     signal(server.child.id(), "INT");
     let mut rest = String::new();
     server.stdout.take().expect("its output").read_to_string(&mut rest).expect("its end");

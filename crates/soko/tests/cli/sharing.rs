@@ -55,7 +55,7 @@ fn solutions_of_files_that_share_a_solution_file_are_all_kept() {
         for child in children {
             finish(child).code(0);
         }
-        place.run(&["check", "b.solutions.sok"]).code(0).says("1 file, 6 levels, 6 solutions: 0 errors");
+        place.soko("check b.solutions.sok").code(0).says("1 file, 6 levels, 6 solutions: 0 errors");
         assert_eq!(names(&place).len(), 3, "round {round}: {:?}", names(&place));
         std::fs::remove_file(place.path("b.solutions.sok")).expect("no file");
     }
@@ -87,7 +87,7 @@ fn killed_programs_lose_no_solution_and_leave_nothing_behind() {
         assert!(now.is_superset(&before), "seed 7, round {round}: {before:?} became {now:?}");
         if place.path("b.solutions.sok").exists() {
             let count = now.len();
-            place.run(&["check", "--strict", "b.solutions.sok"]).code(0).says(&format!(", {count} solution"));
+            place.soko("check --strict b.solutions.sok").code(0).says(&format!(", {count} solution"));
         }
         before = now;
         if before.len() == 12 {
@@ -96,7 +96,7 @@ fn killed_programs_lose_no_solution_and_leave_nothing_behind() {
         }
     }
     place.write("b.solutions.sok.999999-0.part", b"half");
-    place.run(&["solve", "--write-solutions", "b.xsb"]).code(0);
+    place.soko("solve --write-solutions b.xsb").code(0);
     assert_eq!(names(&place).into_iter().collect::<Vec<_>>(), ["b.solutions.sok", "b.xsb"]);
 }
 
@@ -144,7 +144,7 @@ fn killed_programs_lose_no_results() {
             before.clear();
         }
     }
-    place.run(&["solve", "--results", "r.jsonl", "rooms.sok"]).code(0);
+    place.soko("solve --results r.jsonl rooms.sok").code(0);
     assert_eq!(recorded(&place, "r.jsonl"), (1..=12).collect::<Vec<_>>());
     assert_eq!(names(&place).into_iter().collect::<Vec<_>>(), ["r.jsonl", "rooms.sok"]);
 }
@@ -158,12 +158,12 @@ fn a_level_that_another_program_searches_is_left_to_it() {
     while !names(&place).iter().any(|name| name.ends_with(".claim")) {
         std::thread::sleep(Duration::from_millis(2));
     }
-    let run = place.run(&["solve", "--results", "r.jsonl", "a.xsb", "b.sok"]).code(0);
+    let run = place.soko("solve --results r.jsonl a.xsb b.sok").code(0);
     run.says(": solved").says("1 level skipped: another soko process is solving it");
     first.kill().expect("a child to kill");
     first.wait().expect("its end");
-    let last = ["solve", "--nodes", "10", "--results", "r.jsonl", "a.xsb", "b.sok"];
-    place.run(&last).code(12).says("a.xsb: gave up").says("1 level skipped: already in the results file");
+    let last = "solve --nodes 10 --results r.jsonl a.xsb b.sok";
+    place.soko(last).code(12).says("a.xsb: gave up").says("1 level skipped: already in the results file");
     assert!(!names(&place).iter().any(|name| name.ends_with(".claim")), "{:?}", names(&place));
 }
 
@@ -188,13 +188,13 @@ fn damaged_results_are_reported_kept_and_skipped() {
         assert_eq!(recorded(&place, "r.jsonl"), [1, 2, 3]);
         solve(&[]).code(0).says("3 levels skipped");
     }
-    place.run(&["report", "r.jsonl", "-o", "r.md"]).code(0).complains("r.jsonl: 1 line without a record");
+    place.soko("report r.jsonl -o r.md").code(0).complains("r.jsonl: 1 line without a record");
     // A record whole but for its end needs no second one.
     place.write("r.jsonl", &whole[..whole.len() - 1]);
     solve(&[]).code(0).quietly().says("3 levels skipped");
     // Something else under that name is left alone.
     place.write("list.txt", b"my shopping list\n");
-    let run = place.run(&["solve", "--results", "list.txt", "levels.sok"]).code(33);
+    let run = place.soko("solve --results list.txt levels.sok").code(33);
     assert_eq!(run.complains("is not a results file").stdout, "");
     assert_eq!(place.read("list.txt"), "my shopping list\n");
 }
@@ -242,7 +242,7 @@ fn what_was_interrupted_is_not_finished() {
         (&"solved".into(), &"interrupted".into()),
         "{record}"
     );
-    let again = place.run(&["solve", "--method", "bfs", "--nodes", "10", "--results", "r.jsonl", "room.xsb"]);
+    let again = place.soko("solve --method bfs --nodes 10 --results r.jsonl room.xsb");
     again.code(12).says("gave up, out of nodes");
 }
 
@@ -250,10 +250,10 @@ fn what_was_interrupted_is_not_finished() {
 #[test]
 fn results_may_go_to_standard_output_and_not_to_devices() {
     let place = Place::with(&[("levels.sok", THREE)]);
-    let run = place.run(&["solve", "--results", "/dev/full", "levels.sok"]).code(33);
+    let run = place.soko("solve --results /dev/full levels.sok").code(33);
     assert_eq!(run.complains("cannot write results to /dev/full: it is a device").stdout, "");
-    place.run(&["solve", "--results", "/dev/zero", "levels.sok"]).code(33).complains("it is a device");
-    place.run(&["solve", "--results", "/dev/null", "levels.sok"]).code(0).says(": solved");
-    let run = place.run(&["solve", "--results", "/dev/stdout", "levels.sok"]).code(0).quietly();
+    place.soko("solve --results /dev/zero levels.sok").code(33).complains("it is a device");
+    place.soko("solve --results /dev/null levels.sok").code(0).says(": solved");
+    let run = place.soko("solve --results /dev/stdout levels.sok").code(0).quietly();
     assert_eq!(run.stdout.matches("{\"schema_version\":1,\"file\":").count(), 3, "{run:?}");
 }

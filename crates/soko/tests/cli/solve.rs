@@ -6,11 +6,11 @@ use serde_json::json;
 #[test]
 fn a_level_is_solved_and_its_solution_is_the_last_line() {
     let place = Place::with(&[("one.xsb", ONE_PUSH), ("bond.txt", BOND)]);
-    let run = place.run(&["solve", "one.xsb"]).code(0).quietly().says("one.xsb: solved, 1 move, 1 push");
+    let run = place.soko("solve one.xsb").code(0).quietly().says("one.xsb: solved, 1 move, 1 push");
     assert_eq!(run.stdout.lines().last(), Some("R"));
-    let run = place.run(&["solve", "bond.txt"]).code(0).quietly().says("fewest moves proved");
+    let run = place.soko("solve bond.txt").code(0).quietly().says("fewest moves proved");
     assert_eq!(run.stdout.lines().last(), Some("DD"));
-    let run = place.run(&["solve", "--notation", "lurd", "bond.txt"]).code(0);
+    let run = place.soko("solve --notation lurd bond.txt").code(0);
     assert_eq!(run.stdout.lines().last(), Some("rr"));
 }
 
@@ -33,20 +33,20 @@ fn every_method_solves_or_says_that_it_is_out_of_scope() {
 #[test]
 fn solved_levels_of_sokobond_say_which_molecules_they_make() {
     let place = Place::with(&[("bond.txt", BOND), ("one.xsb", ONE_PUSH)]);
-    place.run(&["solve", "bond.txt"]).code(0).says("\nmakes hydrogen (H2)\n");
-    assert!(!place.run(&["solve", "one.xsb"]).code(0).stdout.contains("makes"));
-    place.run(&["show", "--after", "DD", "bond.txt"]).code(0).says("1 molecule, finished: hydrogen (H2);");
-    assert!(!place.run(&["show", "bond.txt"]).code(0).stdout.contains("finished"));
-    let records = place.run(&["show", "--json", "--after", "DD", "bond.txt"]).code(0).json();
+    place.soko("solve bond.txt").code(0).says("\nmakes hydrogen (H2)\n");
+    assert!(!place.soko("solve one.xsb").code(0).stdout.contains("makes"));
+    place.soko("show --after DD bond.txt").code(0).says("1 molecule, finished: hydrogen (H2);");
+    assert!(!place.soko("show bond.txt").code(0).stdout.contains("finished"));
+    let records = place.soko("show --json --after DD bond.txt").code(0).json();
     assert_eq!(records[0]["molecules"], "hydrogen (H2)");
-    assert_eq!(place.run(&["show", "--json", "bond.txt"]).code(0).json()[0]["molecules"], "");
-    assert!(place.run(&["show", "--json", "one.xsb"]).code(0).json()[0]["molecules"].is_null());
+    assert_eq!(place.soko("show --json bond.txt").code(0).json()[0]["molecules"], "");
+    assert!(place.soko("show --json one.xsb").code(0).json()[0]["molecules"].is_null());
 }
 
 #[test]
 fn json_records_have_null_for_what_is_not_known() {
     let place = Place::with(&[("levels.sok", THREE), ("bond.txt", BOND), ("dead.xsb", DEAD)]);
-    let run = place.run(&["solve", "--json", "--method", "bfs", "levels.sok#2", "bond.txt", "dead.xsb"]);
+    let run = place.soko("solve --json --method bfs levels.sok#2 bond.txt dead.xsb");
     let records = run.code(10).quietly().json();
     for record in &records {
         assert!(record["seconds"].as_f64().is_some_and(|seconds| seconds >= 0.0));
@@ -72,9 +72,9 @@ fn json_records_have_null_for_what_is_not_known() {
 fn the_boxes_to_blame_for_an_unsolvable_level_are_marked_and_named() {
     let place = Place::with(&[("lock.xsb", LOCK)]);
     let message = "these 3 boxes close off a part of the floor and can never all reach goals";
-    let run = place.run(&["solve", "lock.xsb"]).code(10).says(&format!("{message} (!)\n"));
+    let run = place.soko("solve lock.xsb").code(10).says(&format!("{message} (!)\n"));
     assert!(run.stdout.contains("#  ! . #\n#. ## ##\n# !  !@#\n"), "{}", run.stdout);
-    let run = place.run(&["solve", "--json", "lock.xsb"]).code(10);
+    let run = place.soko("solve --json lock.xsb").code(10);
     let record: serde_json::Value = serde_json::from_str(&run.stdout).expect("one record");
     let why = json!({ "kind": "corral", "message": message, "cells": [[4, 2], [3, 4], [6, 4]] });
     assert_eq!(record["why"], why);
@@ -83,7 +83,7 @@ fn the_boxes_to_blame_for_an_unsolvable_level_are_marked_and_named() {
 #[test]
 fn a_batch_ends_with_a_table_and_its_gravest_code() {
     let place = Place::with(&[("a/levels.sok", THREE), ("a/dead.xsb", DEAD)]);
-    let run = place.run(&["solve", "a"]).code(10).quietly();
+    let run = place.soko("solve a").code(10).quietly();
     let table: Vec<Vec<&str>> =
         run.stdout.lines().rev().take(4).map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(table[3][..3], ["file", "levels", "solved"]);
@@ -108,8 +108,8 @@ fn giving_up_has_a_reason_and_a_code() {
     check(&["--nodes", "1000"], 12, "nodes");
     check(&["--time", "150ms", "--memory", "2GiB"], 23, "time");
     check(&["--memory", "24MiB"], 22, "memory");
-    let arguments = ["solve", "--json", "--statistics", "--work", "1ms", "--threads", "3", "huge.xsb"];
-    let records = place.run(&arguments).code(12).json();
+    let arguments = "solve --json --statistics --work 1ms --threads 3 huge.xsb";
+    let records = place.soko(arguments).code(12).json();
     assert_eq!((&records[0]["reason"], &records[0]["work_limit"]), (&json!("work"), &json!(0.001)));
     let threads = records[0]["threads"].as_array().expect("a list");
     assert_eq!(threads.len(), 3);
@@ -120,11 +120,10 @@ fn giving_up_has_a_reason_and_a_code() {
 fn an_unplayable_level_is_reported_and_the_others_are_solved() {
     let broken = format!("; one\n\n{ONE_PUSH}\n; open\n\n#####\n#@$ #\n#####\n\n; two\n\n{ONE_PUSH}");
     let place = Place::with(&[("broken.xsb", &broken)]);
-    let run =
-        place.run(&["solve", "broken.xsb"]).code(33).complains("error[E-COUNT]").complains("broken.xsb:10:");
+    let run = place.soko("solve broken.xsb").code(33).complains("error[E-COUNT]").complains("broken.xsb:10:");
     let run = run.says("broken.xsb#2 \"open\": unplayable").says("broken.xsb#3 \"two\": solved");
     assert!(run.stdout.contains("broken.xsb#1 \"one\": solved"), "{run:?}");
-    let records = place.run(&["solve", "--json", "broken.xsb"]).code(33).json();
+    let records = place.soko("solve --json broken.xsb").code(33).json();
     let outcomes: Vec<_> = records.iter().map(|record| (&record["outcome"], &record["reason"])).collect();
     assert_eq!(json!(outcomes), json!([["solved", null], ["gave-up", "unplayable"], ["solved", null]]));
 }
@@ -134,13 +133,13 @@ fn boards_are_reported_on_request() {
     let place = Place::with(&[("levels.sok", THREE), ("bond.txt", BOND)]);
     let boards = "start\n######\n#@$ .#\n######\n\npush 1, move 1\n######\n# @$.#\n######\n\n\
                   push 2, move 2\n######\n#  @*#\n######\n\n";
-    let run = place.run(&["solve", "--report", "boards", "levels.sok#Second"]).code(0);
+    let run = place.soko("solve --report boards levels.sok#Second").code(0);
     assert!(run.stdout.ends_with(boards) && !run.stdout.contains("RR"), "{run:?}");
-    let run = place.run(&["solve", "--report", "both", "levels.sok#Second"]).code(0);
+    let run = place.soko("solve --report both levels.sok#Second").code(0);
     assert!(run.stdout.ends_with(&format!("RR\n{boards}")), "{run:?}");
-    let run = place.run(&["solve", "--report", "both", "bond.txt"]).code(0).says("move 2, D\n");
+    let run = place.soko("solve --report both bond.txt").code(0).says("move 2, D\n");
     assert_eq!(run.stdout.matches("move ").count(), 2, "{run:?}");
-    let records = place.run(&["solve", "--json", "--report", "boards", "levels.sok#2"]).json();
+    let records = place.soko("solve --json --report boards levels.sok#2").json();
     assert_eq!(records[0]["boards"][2], "######\n#  @*#\n######\n");
 }
 
@@ -154,7 +153,7 @@ fn solutions_are_written_beside_the_levels_and_better_ones_are_kept() {
         .says("written to sets/levels.solutions.sok")
         .says("sets/02 - Bond.solutions.txt");
     let first = place.read("sets/levels.solutions.sok");
-    place.run(&["check", "--strict", "sets/levels.solutions.sok"]).code(0).says("3 levels, 3 solutions");
+    place.soko("check --strict sets/levels.solutions.sok").code(0).says("3 levels, 3 solutions");
     place.run(&["check", "--strict", "sets/02 - Bond.solutions.txt"]).code(0).says("1 level, 1 solution:");
     let again = place.run(&solve).code(0).says("sets/levels.solutions.sok already has one as good");
     assert!(!again.stdout.contains("solutions.sok#"), "solutions are not levels: {again:?}");
@@ -173,19 +172,15 @@ fn solutions_are_written_beside_the_levels_and_better_ones_are_kept() {
         "sets/room.solutions.sok",
         format!("Mine\n\n{room}\nComment: hands off\n\nSolution\nudduRR\n").as_bytes(),
     );
-    place.run(&["solve", "--write-solutions", "sets/room.xsb"]).code(0).says("written to");
+    place.soko("solve --write-solutions sets/room.xsb").code(0).says("written to");
     let kept = place.read("sets/room.solutions.sok");
     assert!(kept.contains("udduRR") && kept.contains("\nRR\n") && kept.contains("hands off"), "{kept}");
     assert!(kept.find("\nRR\n") < kept.find("udduRR"), "the best stands first: {kept}");
-    place.run(&["check", "sets/room.solutions.sok"]).code(0).says("1 level, 2 solutions");
+    place.soko("check sets/room.solutions.sok").code(0).says("1 level, 2 solutions");
 
     // Something else under that name is left alone.
     place.write("sets/room.solutions.sok", b"my shopping list\n");
-    place
-        .run(&["solve", "--write-solutions", "sets/room.xsb"])
-        .code(33)
-        .complains("error[E-WRITE]")
-        .says("solved");
+    place.soko("solve --write-solutions sets/room.xsb").code(33).complains("error[E-WRITE]").says("solved");
     assert_eq!(place.read("sets/room.solutions.sok"), "my shopping list\n");
     assert!(
         !std::fs::read_dir(place.path("sets"))
@@ -198,9 +193,9 @@ fn solutions_are_written_beside_the_levels_and_better_ones_are_kept() {
 #[test]
 fn boards_are_written_too_when_they_are_reported() {
     let place = Place::with(&[("levels.sok", THREE)]);
-    place.run(&["solve", "--write-solutions", "--report", "both", "levels.sok#2"]).code(0);
+    place.soko("solve --write-solutions --report both levels.sok#2").code(0);
     assert!(place.read("levels.2.boards.txt").contains("push 2, move 2\n######\n#  @*#\n"));
-    place.run(&["solve", "."]).code(0).says("levels.sok  ");
+    place.soko("solve .").code(0).says("levels.sok  ");
     place.feed(&["solve", "--write-solutions", "-"], ONE_PUSH).code(0).says("not written");
 }
 
@@ -220,7 +215,7 @@ fn lines_for_logs_come_each_so_many_nodes() {
 #[test]
 fn all_counts_one_solution_where_the_start_is_solved() {
     let place = Place::with(&[("done.txt", "xxxxx\nxHh-x\nxxxxx\n")]);
-    let record = &place.run(&["solve", "--all", "--json", "done.txt"]).code(0).json()[0];
+    let record = &place.soko("solve --all --json done.txt").code(0).json()[0];
     let counts = json!([record["moves"], record["optimal_solutions"], record["solutions"]]);
     assert_eq!(counts, json!([0, 1, [""]]));
 }
@@ -244,5 +239,5 @@ fn a_terminal_shows_what_to_do_with_the_solution_of_one_level() {
         let message = written(&[&["solve"], arguments].concat());
         assert!(!message.contains("next: "), "{arguments:?}: {message}");
     }
-    place.run(&["solve", "three.sok#2"]).code(0).quietly();
+    place.soko("solve three.sok#2").code(0).quietly();
 }

@@ -9,25 +9,25 @@ const STUCK: &str = "######\n#@ $ #\n#   .#\n######\n";
 fn solutions_are_judged() {
     let place = Place::with(&[("one.xsb", ONE_PUSH), ("levels.sok", THREE), ("bond.txt", BOND)]);
     place
-        .run(&["verify", "one.xsb", "R"])
+        .soko("verify one.xsb R")
         .code(0)
         .quietly()
         .says("one.xsb: valid, 1 move, 1 push, 1 box line, 1 box change, 1 pushing session, 1 player line");
-    place.run(&["verify", "levels.sok#2", "2R"]).code(0).quietly().says("levels.sok#2 \"Second\": valid");
-    place.run(&["verify", "one.xsb", "[r]L"]).code(0).says("valid");
-    place.run(&["verify", "bond.txt", "DD"]).code(0).quietly().says("valid, 2 moves; makes hydrogen (H2)\n");
-    place.run(&["verify", "bond.txt", "rr"]).code(0).quietly().says("valid, 2 moves; makes hydrogen (H2)\n");
-    place.run(&["verify", "bond.txt", "=DD"]).code(0).quietly();
+    place.soko("verify levels.sok#2 2R").code(0).quietly().says("levels.sok#2 \"Second\": valid");
+    place.soko("verify one.xsb [r]L").code(0).says("valid");
+    place.soko("verify bond.txt DD").code(0).quietly().says("valid, 2 moves; makes hydrogen (H2)\n");
+    place.soko("verify bond.txt rr").code(0).quietly().says("valid, 2 moves; makes hydrogen (H2)\n");
+    place.soko("verify bond.txt =DD").code(0).quietly();
 }
 
 #[test]
 fn wrong_solutions_are_refused_with_their_place() {
     let place = Place::with(&[("levels.sok", THREE), ("bond.txt", BOND)]);
-    let run = place.run(&["verify", "levels.sok#2", "RRR"]).code(1);
+    let run = place.soko("verify levels.sok#2 RRR").code(1);
     run.complains("error[E-SOLUTION]").complains("SOLUTION:1:3").says("not valid, 2 moves").says("#  @*#");
-    place.run(&["verify", "levels.sok#2", "R"]).code(1).complains("not solved").says("# @$.#");
-    place.run(&["verify", "bond.txt", "D"]).code(1).complains("not solved").says("not valid, 1 move");
-    let records = place.run(&["verify", "--json", "levels.sok#2", "R"]).code(1).quietly().json();
+    place.soko("verify levels.sok#2 R").code(1).complains("not solved").says("# @$.#");
+    place.soko("verify bond.txt D").code(1).complains("not solved").says("not valid, 1 move");
+    let records = place.soko("verify --json levels.sok#2 R").code(1).quietly().json();
     assert_eq!(records[0]["valid"], false);
     assert_eq!(records[0]["moves"], 1);
     assert!(records[0]["problems"][0].is_string());
@@ -36,16 +36,12 @@ fn wrong_solutions_are_refused_with_their_place() {
 #[test]
 fn warnings_are_errors_when_strict() {
     let place = Place::with(&[("one.xsb", ONE_PUSH), ("bond.txt", BOND)]);
-    place.run(&["verify", "one.xsb", "r"]).code(0).complains("warning[W-CASE]").says("valid");
-    place.run(&["verify", "--strict", "one.xsb", "r"]).code(1).complains("error[W-CASE]").says("not valid");
-    place.run(&["verify", "one.xsb", "Rl"]).code(0).complains("warning[W-LONG]").complains("SOLUTION:1:2");
-    place
-        .run(&["verify", "bond.txt", "WDD"])
-        .code(0)
-        .complains("warning[W-BLOCKED]")
-        .complains("SOLUTION:1:1");
-    place.run(&["verify", "--strict", "bond.txt", "WDD"]).code(1).complains("error[W-BLOCKED]");
-    place.run(&["verify", "--strict", "one.xsb", "R"]).code(0).quietly();
+    place.soko("verify one.xsb r").code(0).complains("warning[W-CASE]").says("valid");
+    place.soko("verify --strict one.xsb r").code(1).complains("error[W-CASE]").says("not valid");
+    place.soko("verify one.xsb Rl").code(0).complains("warning[W-LONG]").complains("SOLUTION:1:2");
+    place.soko("verify bond.txt WDD").code(0).complains("warning[W-BLOCKED]").complains("SOLUTION:1:1");
+    place.soko("verify --strict bond.txt WDD").code(1).complains("error[W-BLOCKED]");
+    place.soko("verify --strict one.xsb R").code(0).quietly();
 }
 
 #[test]
@@ -56,16 +52,16 @@ fn solutions_come_from_text_file_or_standard_input() {
         ("some.txt", "Solution by me\nRR\n"),
         ("bond.txt", BOND),
     ]);
-    place.run(&["verify", "levels.sok#2", "two.txt"]).code(0).quietly();
-    place.run(&["verify", "levels.sok#2", "some.txt"]).code(0);
-    place.run(&["verify", "levels.sok#2", "levels.sok"]).code(0).says("valid");
-    place.run(&["verify", "bond.txt", "bond.txt"]).code(0).says("valid");
+    place.soko("verify levels.sok#2 two.txt").code(0).quietly();
+    place.soko("verify levels.sok#2 some.txt").code(0);
+    place.soko("verify levels.sok#2 levels.sok").code(0).says("valid");
+    place.soko("verify bond.txt bond.txt").code(0).says("valid");
     place.feed(&["verify", "levels.sok#2", "-"], "RR\n").code(0).quietly();
     place.feed(&["verify", "-", "R"], ONE_PUSH).code(0).quietly();
     place.feed(&["verify", "-", "-"], ONE_PUSH).code(33).complains("E-USAGE");
-    place.run(&["verify", "levels.sok#2", "nothing.txt"]).code(33).complains("no file nothing.txt");
-    place.run(&["verify", "levels.sok#2", "RxR"]).code(33).complains("SOLUTION:1:2");
-    place.run(&["verify", "bond.txt", "DxD"]).code(33).complains("SOLUTION:1:2");
+    place.soko("verify levels.sok#2 nothing.txt").code(33).complains("no file nothing.txt");
+    place.soko("verify levels.sok#2 RxR").code(33).complains("SOLUTION:1:2");
+    place.soko("verify bond.txt DxD").code(33).complains("SOLUTION:1:2");
     place.run(&["verify", "levels.sok#2", ""]).code(33).complains("no moves were given");
 }
 
@@ -83,10 +79,10 @@ fn moves_are_read_in_other_letters_and_as_lists() {
     for list in ["d, R", "['d', 'R']", "[\"d\",\"R\"]", "\"d\" \"R\""] {
         place.run(&["verify", "room.xsb", list]).code(0).quietly().says("valid, 2 moves");
     }
-    place.run(&["verify", "one.xsb", "[r]L"]).code(0).quietly().says("valid");
+    place.soko("verify one.xsb [r]L").code(0).quietly().says("valid");
     place.run(&["verify", "bond.txt", "D, D"]).code(0).quietly();
-    place.run(&["verify", "--letters", "nesw", "bond.txt", "ee"]).code(0).quietly();
-    place.run(&["verify", "--letters", "nesw", "room.xsb", "d"]).code(33).complains("SOLUTION:1:1");
+    place.soko("verify --letters nesw bond.txt ee").code(0).quietly();
+    place.soko("verify --letters nesw room.xsb d").code(33).complains("SOLUTION:1:1");
 }
 
 #[test]
@@ -98,17 +94,17 @@ fn a_record_is_printed_also_for_moves_that_cannot_be_read() {
         (1, &false.into(), &"one.xsb".into())
     );
     assert!(records[0]["problems"][0].as_str().is_some_and(|problem| problem.contains('x')), "{records:?}");
-    let records = place.run(&["verify", "--json", "levels.sok", "l"]).code(1).json();
+    let records = place.soko("verify --json levels.sok l").code(1).json();
     assert_eq!((records.len(), &records[0]["valid"]), (1, &false.into()));
 }
 
 #[test]
 fn the_level_that_moves_solve_is_found_in_a_collection() {
     let place = Place::with(&[("levels.sok", THREE)]);
-    let run = place.run(&["verify", "levels.sok", "RR"]).code(0).says("levels.sok#2 \"Second\": valid");
+    let run = place.soko("verify levels.sok RR").code(0).says("levels.sok#2 \"Second\": valid");
     assert_eq!(run.stdout.lines().filter(|line| line.contains("#2")).count(), 1, "{run:?}");
-    place.run(&["verify", "levels.sok", "l"]).code(1).complains("solve none of the 3 levels");
-    place.run(&["verify", "levels.sok#2", "l"]).code(1).says("levels.sok#2 \"Second\": not valid");
+    place.soko("verify levels.sok l").code(1).complains("solve none of the 3 levels");
+    place.soko("verify levels.sok#2 l").code(1).says("levels.sok#2 \"Second\": not valid");
 }
 
 #[test]
@@ -116,12 +112,12 @@ fn without_a_solution_those_of_the_file_are_verified_and_named() {
     let two = format!("{ONE_PUSH}\nSolution\nR\n\nSolution\nR\n");
     let unsolved = "######\n#@$ .#\n######\n\nSolution\nR\n";
     let place = Place::with(&[("two.sok", &two), ("none.xsb", ONE_PUSH), ("not.sok", unsolved)]);
-    let run = place.run(&["verify", "two.sok"]).code(0);
+    let run = place.soko("verify two.sok").code(0);
     let run = run.says("two.sok solution 1 (line 6): valid").says("two.sok solution 2 (line 9): valid");
     assert_eq!(run.stderr, "");
-    place.run(&["verify", "two.sok", "two.sok"]).code(0).says("solution 2 (line 9): valid");
-    place.run(&["verify", "not.sok"]).code(1).says("not valid");
-    place.run(&["verify", "none.xsb"]).code(33).complains("soko check");
+    place.soko("verify two.sok two.sok").code(0).says("solution 2 (line 9): valid");
+    place.soko("verify not.sok").code(1).says("not valid");
+    place.soko("verify none.xsb").code(33).complains("soko check");
 }
 
 #[test]
@@ -136,13 +132,13 @@ fn plans_are_solutions_and_open_borders_are_errors_when_strict() {
         ("wrong.txt", &plan.replace("goal", "nongoal")),
         ("open.xsb", open),
     ]);
-    place.run(&["verify", "room.xsb", "plan.txt"]).code(0).quietly().says("valid, 2 moves, 1 push");
-    place.run(&["verify", "room.xsb", "wrong.txt"]).code(1).complains("E-PLAN").complains("wrong.txt:2");
-    place.run(&["verify", "open.xsb", "dRR"]).code(0).says("valid, 3 moves, 2 pushes");
-    place.run(&["verify", "--strict", "open.xsb", "dRR"]).code(1).complains("error[W-OPEN]");
-    place.run(&["check", "open.xsb"]).code(0).says("warning[W-OPEN]").says("open.xsb:1:3");
-    place.run(&["check", "--strict", "open.xsb"]).code(33);
-    place.run(&["solve", "open.xsb"]).code(0).says("dRR");
+    place.soko("verify room.xsb plan.txt").code(0).quietly().says("valid, 2 moves, 1 push");
+    place.soko("verify room.xsb wrong.txt").code(1).complains("E-PLAN").complains("wrong.txt:2");
+    place.soko("verify open.xsb dRR").code(0).says("valid, 3 moves, 2 pushes");
+    place.soko("verify --strict open.xsb dRR").code(1).complains("error[W-OPEN]");
+    place.soko("check open.xsb").code(0).says("warning[W-OPEN]").says("open.xsb:1:3");
+    place.soko("check --strict open.xsb").code(33);
+    place.soko("solve open.xsb").code(0).says("dRR");
 }
 
 #[test]
@@ -153,8 +149,8 @@ fn the_exit_code_tells_not_valid_from_not_run() {
         place.run(&["verify", "levels.sok#2", moves]).code(1);
         place.run(&["verify", "--json", "levels.sok#2", moves]).code(1);
     }
-    place.run(&["verify", "levels.sok", "l"]).code(1);
-    place.run(&["verify", "bond.txt", "D"]).code(1);
+    place.soko("verify levels.sok l").code(1);
+    place.soko("verify bond.txt D").code(1);
     for arguments in [
         &["levels.sok#2", "x"][..],
         &["--json", "levels.sok#2", "x"],
@@ -165,7 +161,7 @@ fn the_exit_code_tells_not_valid_from_not_run() {
     ] {
         place.run(&[&["verify"], arguments].concat()).code(33);
     }
-    place.run(&["--help"]).code(0).says("1 a solution is not valid");
+    place.soko("--help").code(0).says("1 a solution is not valid");
 }
 
 #[test]
@@ -202,16 +198,13 @@ fn what_is_not_proved_has_no_certificate() {
 #[test]
 fn a_certificate_that_proves_nothing_is_refused_with_its_place() {
     let place = Place::with(&[("room.xsb", ROOM), ("stuck.xsb", STUCK), ("text.cert", "fewest pushes 6")]);
-    place.run(&["solve", "--metric", "pushes", "--certificate", "proof.cert", "room.xsb"]).code(0);
+    place.soko("solve --metric pushes --certificate proof.cert room.xsb").code(0);
     let verify = |certificate: &str, level: &str| place.run(&["verify", "--certificate", certificate, level]);
     let other = verify("proof.cert", "stuck.xsb").code(1).says("not proved");
     other.complains("error[E-CERTIFICATE]: proof.cert: line 2: the certificate is one of another level");
     verify("text.cert", "room.xsb").code(1).complains("text.cert: line 1: ");
-    let records = place.run(&["verify", "--json", "--certificate", "text.cert", "room.xsb"]).code(1).json();
+    let records = place.soko("verify --json --certificate text.cert room.xsb").code(1).json();
     assert_eq!((&records[0]["valid"], &records[0]["claim"]), (&false.into(), &serde_json::Value::Null));
     verify("nothing.cert", "room.xsb").code(33).complains("E-NOFILE");
-    place
-        .run(&["verify", "--certificate", "proof.cert", "room.xsb", "RR"])
-        .code(33)
-        .complains("cannot be used with");
+    place.soko("verify --certificate proof.cert room.xsb RR").code(33).complains("cannot be used with");
 }

@@ -100,9 +100,9 @@ fn completions_and_manual_pages_name_every_command() {
             assert!(run.stdout.contains(command), "{shell}: {command}");
         }
     }
-    place.run(&["man", "."]).code(0).complains(" manual pages\n");
+    place.soko("man .").code(0).complains(" manual pages\n");
     let pages = std::fs::read_dir(place.folder()).expect("a folder").count();
-    place.run(&["man", "."]).code(0).complains(&format!(".: {pages} manual pages\n"));
+    place.soko("man .").code(0).complains(&format!(".: {pages} manual pages\n"));
     let page = place.read("soko-solve.1");
     let synopsis = page.split(".SH SYNOPSIS\n").nth(1).and_then(|rest| rest.lines().next());
     assert_eq!(synopsis, Some("soko solve [OPTIONS] <LEVELS>..."), "{page}");
@@ -124,7 +124,7 @@ fn the_version_in_full_tells_features_folders_and_settings() {
         ("soko.toml", "time = \"10s\"\nforce = true\n"),
         (".config/soko/soko.toml", "time = \"1m\"\ndata = \"my records\"\n"),
     ]);
-    let run = place.run(&["--version", "--verbose"]).code(0).complains("W-CONFIG");
+    let run = place.soko("--version --verbose").code(0).complains("W-CONFIG");
     let own = place.path(".config/soko/soko.toml");
     let run = run.says(concat!("soko ", env!("CARGO_PKG_VERSION"), "\ncommit: "));
     let run = run.says("\nfeatures: ").says(&format!("\nconfig file: {}\n", own.display()));
@@ -138,16 +138,13 @@ fn the_version_in_full_tells_features_folders_and_settings() {
             "tui" => cfg!(feature = "tui"),
             _ => cfg!(feature = "web"),
         };
-        let run = place.run(&["--verbose", "-V"]).code(0);
+        let run = place.soko("--verbose -V").code(0);
         let line = run.stdout.lines().find(|line| line.starts_with("features: ")).expect("features");
         assert_eq!(line.contains(feature), is_in, "{line}");
     }
-    place
-        .run(&["--version", "--verbose", "--config", "soko.toml"])
-        .code(0)
-        .says("  force = true (soko.toml)\n");
+    place.soko("--version --verbose --config soko.toml").code(0).says("  force = true (soko.toml)\n");
     // What cannot be read hides nothing of the rest.
     place.write("soko.toml", b"time = \n");
-    place.run(&["--version", "--verbose"]).code(33).says("data folder: ").complains("E-CONFIG");
-    place.run(&["--verbose", "show", "a.xsb"]).code(33).complains("--version");
+    place.soko("--version --verbose").code(33).says("data folder: ").complains("E-CONFIG");
+    place.soko("--verbose show a.xsb").code(33).complains("--version");
 }

@@ -147,6 +147,6 @@ fn documented_adapters_read_what_programs_write() {
     place.write("answer", SOLUTION.trim_end_matches('D').as_bytes());
     place.write("boards", BOARDS.split_once("\n\n").expect("boards").1.as_bytes());
     check("wrong.db", "gave-up illegal");
-    let report = place.run(&["report", "wrong.db"]).code(0).stdout;
+    let report = place.soko("report wrong.db").code(0).stdout;
     assert!(report.lines().take(3).any(|line| line == "6 errors:"), "{report}");
 }

@@ -46,15 +46,15 @@ fn a_results_file_that_cannot_be_written_leaves_no_empty_file() {
     let place = Place::with(&[("one.xsb", ONE_PUSH)]);
     let Some(disk) = Disk::mount(&place, "disk", 4) else { return };
     place.write("disk/fill", &[0; 4096]);
-    let solve = ["solve", "one.xsb", "--results", "disk/r.jsonl"];
-    place.run(&solve).code(33).complains("cannot write results to disk/r.jsonl");
+    let solve = "solve one.xsb --results disk/r.jsonl";
+    place.soko(solve).code(33).complains("cannot write results to disk/r.jsonl");
     assert!(!place.path("disk/r.jsonl").exists());
     // One that was there stays.
     place.write("disk/r.jsonl", b"");
-    place.run(&solve).code(33);
+    place.soko(solve).code(33);
     assert!(place.path("disk/r.jsonl").exists());
     disk.grow();
-    place.run(&solve).code(0);
+    place.soko(solve).code(0);
     assert_eq!(place.read("disk/r.jsonl").lines().count(), 1);
 }
 
@@ -63,16 +63,16 @@ fn nothing_empty_is_left_on_a_full_disk() {
     let place = Place::with(&[("one.xsb", ONE_PUSH)]);
     let Some(disk) = Disk::mount(&place, "disk", 4) else { return };
     place.write("disk/fill", &[0; 4096]);
-    place.run(&["bench", "one.xsb", "--store", "disk/a.db"]).code(33).complains("disk/a.db");
-    place.run(&["man", "disk"]).code(33).complains("error[E-WRITE]").complains("disk/soko");
-    place.run(&["convert", "one.xsb", "disk/a.sok"]).code(33).complains("disk/a.sok");
-    place.run(&["movie", "one.xsb", "-o", "disk/a.gif"]).code(33).complains("disk/a.gif");
-    place.run(&["generate", "--grade", "1", "-o", "disk/b.sok"]).code(33).complains("disk/b.sok");
+    place.soko("bench one.xsb --store disk/a.db").code(33).complains("disk/a.db");
+    place.soko("man disk").code(33).complains("error[E-WRITE]").complains("disk/soko");
+    place.soko("convert one.xsb disk/a.sok").code(33).complains("disk/a.sok");
+    place.soko("movie one.xsb -o disk/a.gif").code(33).complains("disk/a.gif");
+    place.soko("generate --grade 1 -o disk/b.sok").code(33).complains("disk/b.sok");
     let left = std::fs::read_dir(place.path("disk")).expect("a folder").flatten();
     let left: Vec<_> = left.map(|entry| entry.file_name()).collect();
     assert_eq!(left, ["fill"]);
     disk.grow();
-    place.run(&["bench", "one.xsb", "--store", "disk/a.db"]).code(0);
+    place.soko("bench one.xsb --store disk/a.db").code(0);
 }
 
 const COUNT: usize = 60;
@@ -107,16 +107,16 @@ fn a_store_goes_on_after_a_full_disk() {
 fn a_shard_goes_on_after_a_full_disk() {
     let place = place();
     let Some(disk) = Disk::mount(&place, "c", 40) else { return };
-    place.run(&["bench", "submit", "s.toml", "--shards", "1", "--folder", "c"]).code(0);
+    place.soko("bench submit s.toml --shards 1 --folder c").code(0);
     let shard = ["bench", "shard", "1/1", "c"];
     for _ in 0..2 {
         let run = place.run(&shard).complains("No space left");
         assert!(!matches!(run.code, Some(0) | None), "{run:?}");
     }
-    place.run(&["bench", "collect", "c", "--store", "s.db"]).code(12).says("runs done");
+    place.soko("bench collect c --store s.db").code(12).says("runs done");
     disk.grow();
     place.run(&shard).code(0);
-    place.run(&["bench", "collect", "c", "--store", "s.db"]).code(0);
+    place.soko("bench collect c --store s.db").code(0);
     has_one_for_each(&place, "s.db", COUNT);
     assert!(starts(&place) <= COUNT + 2, "{} starts", starts(&place));
 }

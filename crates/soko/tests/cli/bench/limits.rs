@@ -15,7 +15,7 @@ fn run(script: &str, limits: &str) -> Value {
         "levels = [\"a.xsb\"]\n{limits}\n[[solver]]\nname = \"s\"\nprogram.command = [\"sh\", \"-c\", '''{script}''']\n"
     );
     let place = Place::with(&[("a.xsb", ONE_PUSH), ("s.toml", &toml)]);
-    let records = place.run(&["bench", "s.toml", "--json"]).code(0).json();
+    let records = place.soko("bench s.toml --json").code(0).json();
     records.into_iter().next().expect("a record")
 }
 

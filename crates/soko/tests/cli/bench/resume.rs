@@ -71,8 +71,8 @@ fn kills_and_interrupts_lose_nothing_and_repeat_nothing() {
     // Every start that has no record was running when a kill came, and two ran at once.
     let starts = place.read("starts").lines().count();
     assert!(starts <= count + 2 * kills, "{starts} starts for {count} runs: {}", run.stderr);
-    place.run(&["bench", "s.toml"]).code(33).complains("nothing is missing");
-    assert!(place.run(&["bench", "s.toml", "--resume", "--json"]).code(0).json().is_empty());
+    place.soko("bench s.toml").code(33).complains("nothing is missing");
+    assert!(place.soko("bench s.toml --resume --json").code(0).json().is_empty());
 }
 
 #[test]

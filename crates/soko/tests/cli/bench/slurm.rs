@@ -15,33 +15,33 @@ fn shards_that_are_killed_go_on_and_their_results_are_merged() {
     let (count, kills) = (kills() * 20, kills());
     let place = Place::with(&[("levels.sok", &corridors(count))]);
     place.write("s.toml", solver(&place.path("starts"), "sleep 0.02").as_bytes());
-    place.run(&["bench", "submit", "s.toml", "--shards", "3", "--folder", "c"]).code(0).says("shard K/3");
-    place.run(&["bench", "shard", "4/3", "c"]).code(33).complains("there is no shard 4");
-    place.run(&["bench", "shard", "1/2", "c"]).code(33);
+    place.soko("bench submit s.toml --shards 3 --folder c").code(0).says("shard K/3");
+    place.soko("bench shard 4/3 c").code(33).complains("there is no shard 4");
+    place.soko("bench shard 1/2 c").code(33);
     for kill in 0..kills {
         let part = format!("{}/3", kill % 3 + 1);
         let mut child = place.spawn(&mut place.command(&["bench", "shard", &part, "c"]));
         sleep(Duration::from_millis(150 + 41 * (kill as u64 % 5)));
         child.kill().expect("killed");
         let _ = finish(child);
-        place.run(&["bench", "status", "c"]).code(0).says("missing runs");
+        place.soko("bench status c").code(0).says("missing runs");
     }
-    place.run(&["bench", "collect", "c"]).code(12);
+    place.soko("bench collect c").code(12);
     // Two tasks with the same shard: one makes it, the other leaves.
     let part = |part: &str| place.spawn(&mut place.command(&["bench", "shard", part, "c"]));
     let tasks = [part("1/3"), part("1/3"), part("2/3"), part("3/3")];
     for task in tasks {
         finish(task).code(0);
     }
-    place.run(&["bench", "status", "c"]).code(0).says(&format!("{count} of {count} runs done"));
-    place.run(&["bench", "collect", "c"]).code(0);
-    place.run(&["bench", "collect", "c"]).code(0).says("0 records new");
+    place.soko("bench status c").code(0).says(&format!("{count} of {count} runs done"));
+    place.soko("bench collect c").code(0);
+    place.soko("bench collect c").code(0).says("0 records new");
     has_one_for_each(&place, "s.db", count);
     let starts = place.read("starts").lines().count();
     assert!(starts <= count + kills, "{starts} starts for {count} runs");
     place.write("levels.sok", corridors(count / 2).as_bytes());
-    let other = ["bench", "submit", "s.toml", "--shards", "3", "--folder", "c"];
-    place.run(&other).code(33).complains("holds another plan");
+    let other = "bench submit s.toml --shards 3 --folder c";
+    place.soko(other).code(33).complains("holds another plan");
 }
 
 /// The processes that make a shard of this place now.

@@ -10,7 +10,7 @@ const OPEN: &str =
 const BOND: &str = "xxxxxx\nxH--hx\nxxxxxx\n";
 
 fn schema(place: &Place) -> Value {
-    serde_json::from_str(&place.run(&["schema"]).code(0).stdout).expect("JSON")
+    serde_json::from_str(&place.soko("schema").code(0).stdout).expect("JSON")
 }
 
 #[test]
@@ -69,8 +69,8 @@ fn every_record_of_runs_and_reports_keeps_to_the_schema() {
 #[test]
 fn the_schema_of_one_record_is_printed_with_its_parts() {
     let place = Place::with(&[]);
-    let one: Value = serde_json::from_str(&place.run(&["schema", "verdict"]).code(0).stdout).expect("JSON");
+    let one: Value = serde_json::from_str(&place.soko("schema verdict").code(0).stdout).expect("JSON");
     let parts: Vec<&String> = one["$defs"].as_object().expect("parts").keys().collect();
     assert_eq!((parts, &one["type"]), (vec![&"Remark".to_owned()], &"object".into()));
-    place.run(&["schema", "nothing"]).code(33).complains("Verdict");
+    place.soko("schema nothing").code(33).complains("Verdict");
 }

@@ -37,20 +37,16 @@ fn a_number_behind_a_folder_or_a_pattern_counts_all_its_levels() {
     assert_eq!(listed(&place, "mixed#5,1"), [all[4].clone(), all[0].clone()]);
     assert_eq!(listed(&place, "mixed/[ac].sok#2"), ["mixed/c.sok#1"]);
     let help = "there are 5 levels, numbered 1 to 5 in the order in which soko show lists them";
-    place.run(&["show", "mixed#6"]).code(33).complains("E-SELECT").complains(help);
-    place.run(&["show", "mixed/[ac].sok#3"]).code(33).complains("there are 2 levels, numbered 1 to 2");
-    place.run(&["show", "mixed/b.sok#4"]).code(33).complains("the file has 3 levels, numbered 1 to 3");
+    place.soko("show mixed#6").code(33).complains("E-SELECT").complains(help);
+    place.soko("show mixed/[ac].sok#3").code(33).complains("there are 2 levels, numbered 1 to 2");
+    place.soko("show mixed/b.sok#4").code(33).complains("the file has 3 levels, numbered 1 to 3");
 }
 
 #[test]
 fn a_title_that_is_the_beginning_of_several_in_a_folder_is_refused_by_name() {
     let other = THREE.replace("Third", "Thistle");
     let place = Place::with(&[("set/a.sok", THREE), ("set/b.sok", &other)]);
-    place
-        .run(&["show", "set#thi"])
-        .code(33)
-        .complains("several titles begin with `thi`")
-        .complains("`Thistle`");
+    place.soko("show set#thi").code(33).complains("several titles begin with `thi`").complains("`Thistle`");
     assert_eq!(listed(&place, "set#thist"), ["set/b.sok#3"]);
     assert_eq!(listed(&place, "set#first"), ["set/a.sok#1", "set/b.sok#1"]);
 }
@@ -67,7 +63,7 @@ fn files_of_other_programs_beside_levels_are_no_errors() {
     ] {
         place.write(&format!("mixed/{name}"), text.as_bytes());
     }
-    let run = place.run(&["solve", "--quiet", "mixed"]).code(0).complains("without levels: ");
+    let run = place.soko("solve --quiet mixed").code(0).complains("without levels: ");
     let run = run.complains("mixed/package.json").complains("another ending, not opened: mixed/notes.md");
     // Each row of the table has a name of its own, and stands once.
     let mut names: Vec<&str> = run.stdout.lines().filter_map(|line| line.split("  ").next()).collect();
@@ -75,13 +71,9 @@ fn files_of_other_programs_beside_levels_are_no_errors() {
     names.dedup();
     assert_eq!(names.len(), 4);
     // Named, they are what is asked for; and damaged boards are no foreign data.
-    place.run(&["solve", "mixed/package.json"]).code(33).complains("mixed/package.json");
+    place.soko("solve mixed/package.json").code(33).complains("mixed/package.json");
     place.write("mixed/board.json", b"{\"board\": [\"#####\", \"#@$.#\", \"#####\"");
-    place
-        .run(&["solve", "mixed"])
-        .code(33)
-        .complains("mixed/board.json")
-        .complains("1 file could not be read");
+    place.soko("solve mixed").code(33).complains("mixed/board.json").complains("1 file could not be read");
 }
 
 #[test]
@@ -93,10 +85,10 @@ fn a_folder_with_an_order_says_nothing_of_files_of_other_kinds() {
         ("set/more/b.txt", BOND),
         ("set/more/README.md", "# More"),
     ]);
-    place.run(&["solve", "set"]).code(0).quietly();
+    place.soko("solve set").code(0).quietly();
     place.write("set/more/words.txt", b"no board");
     place
-        .run(&["solve", "set"])
+        .soko("solve set")
         .code(0)
         .complains("note: 1 other file skipped (without levels: set/more/words.txt)");
     // The first command of the README.
@@ -107,7 +99,7 @@ fn a_folder_with_an_order_says_nothing_of_files_of_other_kinds() {
 #[test]
 fn the_pages_list_the_files_of_a_folder_as_the_program_does() {
     let place = Place::with(&[("empty/readme.md", "hello")]);
-    let run = place.run(&["solve", "empty"]).code(33);
+    let run = place.soko("solve empty").code(33);
     let endings =
         run.stderr.split("files that end in ").nth(1).and_then(|rest| rest.lines().next()).expect("endings");
     let endings: Vec<String> = endings.split(", ").map(|ending| format!("`{}`", ending.trim())).collect();

@@ -103,9 +103,9 @@ fn no_control_character_of_a_file_comes_out() {
 #[test]
 fn a_converted_file_keeps_its_bytes() {
     let place = place();
-    place.run(&["convert", "a.sok", "b.sok"]).code(0);
+    place.soko("convert a.sok b.sok").code(0);
     assert!(place.read("b.sok").contains(EVIL));
-    place.run(&["convert", "a.sok", "-"]).code(0).says(EVIL);
+    place.soko("convert a.sok -").code(0).says(EVIL);
 }
 
 /// A terminal shows the escapes as text.

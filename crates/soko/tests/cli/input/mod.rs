@@ -48,7 +48,7 @@ fn a_folder_says_what_comes_first() {
         ("set/zoo/b.xsb", ONE_PUSH),
         ("set/ORDER", order),
     ]);
-    let run = place.run(&["solve", "--json", "set"]).code(0).quietly();
+    let run = place.soko("solve --json set").code(0).quietly();
     let files: Vec<_> = run.json().iter().map(|record| record["file"].to_string()).collect();
     assert_eq!(files, ["\"set/zoo/b.xsb\"", "\"set/middle.xsb\"", "\"set/a.xsb\""]);
 }
@@ -75,12 +75,8 @@ fn standard_input_is_a_file() {
 #[test]
 fn a_level_read_leniently_says_what_is_left_out() {
     let place = Place::with(&[("level.xsb", "#########\n#@$. # .#\n#########\n")]);
-    place.run(&["solve", "level.xsb"]).code(33).complains("error[E-UNREACHABLE]");
-    place
-        .run(&["solve", "--lenient", "level.xsb"])
-        .code(0)
-        .complains("warning[W-UNREACHABLE]")
-        .says("solved");
+    place.soko("solve level.xsb").code(33).complains("error[E-UNREACHABLE]");
+    place.soko("solve --lenient level.xsb").code(0).complains("warning[W-UNREACHABLE]").says("solved");
 }
 
 #[cfg(unix)]
@@ -91,24 +87,20 @@ fn levels_may_come_through_a_named_pipe() {
     assert!(made.is_ok_and(|status| status.success()), "mkfifo");
     let path = place.path("pipe");
     let writer = std::thread::spawn(move || std::fs::write(path, ONE_PUSH));
-    place.run(&["solve", "pipe"]).code(0).says("pipe: solved");
+    place.soko("solve pipe").code(0).says("pipe: solved");
     writer.join().expect("the writer").expect("a pipe that can be written to");
 }
 
 #[test]
 fn the_game_can_be_forced() {
     let place = Place::with(&[("level.txt", BOND)]);
-    place.run(&["solve", "level.txt", "--game", "sokobond"]).code(0);
-    place.run(&["solve", "level.txt", "--game", "sokoban"]).code(33).complains("error[E-MEANING]");
-    place.run(&["solve", "level.txt", "--game", "chess"]).code(33).complains("invalid value");
+    place.soko("solve level.txt --game sokobond").code(0);
+    place.soko("solve level.txt --game sokoban").code(33).complains("error[E-MEANING]");
+    place.soko("solve level.txt --game chess").code(33).complains("invalid value");
     place.write("map.txt", b"XXXXX\nXp$.X\nXPoOX\nXXXXX\n");
-    place.run(&["solve", "map.txt"]).code(33).complains("error[E-MEANING]");
-    place.run(&["solve", "map.txt", "--cells", "X=#,P=-,o=$,O=."]).code(0);
-    place
-        .run(&["solve", "map.txt", "--cells", "X=?"])
-        .code(33)
-        .complains("error[E-CELLMAP]")
-        .complains("--cells:1:");
+    place.soko("solve map.txt").code(33).complains("error[E-MEANING]");
+    place.soko("solve map.txt --cells X=#,P=-,o=$,O=.").code(0);
+    place.soko("solve map.txt --cells X=?").code(33).complains("error[E-CELLMAP]").complains("--cells:1:");
 }
 
 #[test]
@@ -161,6 +153,6 @@ fn wrong_usage_is_reported() {
     check(&["solve", "--method", "magic", "a.xsb"], "[possible values: auto, bfs");
     check(&["solve", "--progress-every", "0", "a.xsb"], "expected a whole number from 1");
     check(&["completions", "tcsh"], "possible values");
-    place.run(&["--help"]).code(0).says("Exit codes").quietly();
-    place.run(&["solve", "--help"]).code(0).says("Examples:").says("[default: auto").quietly();
+    place.soko("--help").code(0).says("Exit codes").quietly();
+    place.soko("solve --help").code(0).says("Examples:").says("[default: auto").quietly();
 }

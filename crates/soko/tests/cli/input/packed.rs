@@ -24,19 +24,16 @@ fn compressed_files_are_read_as_what_they_hold() {
     place.write("set/02 - Bond.txt.gz", &gzip(BOND.as_bytes()));
     place.write("plain.xsb", &gzip(ONE_PUSH.as_bytes()));
     place.write("moves.gz", &gzip(b"RR"));
-    place.run(&["solve", "plain.xsb"]).code(0).quietly().says("solved");
-    place.run(&["verify", "set/levels.sok.gz#2", "moves.gz"]).code(0).says("valid");
-    let records = place.run(&["solve", "--json", "set"]).code(0).quietly().json();
+    place.soko("solve plain.xsb").code(0).quietly().says("solved");
+    place.soko("verify set/levels.sok.gz#2 moves.gz").code(0).says("valid");
+    let records = place.soko("solve --json set").code(0).quietly().json();
     let titles: Vec<&str> = records.iter().filter_map(|record| record["title"].as_str()).collect();
     assert_eq!(titles, ["Bond", "First", "Second", "Third"]);
     feed(&place, &["solve", "-"], &gzip(ONE_PUSH.as_bytes())).code(0).says("-: solved");
-    place
-        .run(&["solve", "--write-solutions", "set/levels.sok.gz#1"])
-        .code(0)
-        .says("set/levels.solutions.sok");
-    place.run(&["convert", "set/levels.sok.gz", "out.sok"]).code(0);
+    place.soko("solve --write-solutions set/levels.sok.gz#1").code(0).says("set/levels.solutions.sok");
+    place.soko("convert set/levels.sok.gz out.sok").code(0);
     assert!(place.read("out.sok").contains("Third"));
-    place.run(&["convert", "set#Bond", "bonds/"]).code(0);
+    place.soko("convert set#Bond bonds/").code(0);
     assert!(place.read("bonds/02 - Bond.txt").starts_with("xxxxxx"));
 }
 
@@ -44,10 +41,10 @@ fn compressed_files_are_read_as_what_they_hold() {
 fn bombs_and_what_is_damaged_or_packed_otherwise_are_refused_by_name() {
     let place = Place::with(&[]);
     place.write("bomb.sok", &gzip(&vec![b'#'; 65 << 20]));
-    place.run(&["solve", "bomb.sok"]).code(33).complains("error[E-TOOBIG]").complains("decompressed");
+    place.soko("solve bomb.sok").code(33).complains("error[E-TOOBIG]").complains("decompressed");
     let whole = gzip(THREE.as_bytes());
     place.write("cut.sok", &whole[..whole.len() / 2]);
-    place.run(&["solve", "cut.sok"]).code(33).complains("error[E-PACKED]: cannot decompress cut.sok");
+    place.soko("solve cut.sok").code(33).complains("error[E-PACKED]: cannot decompress cut.sok");
     feed(&place, &["check", "-"], &whole[..whole.len() / 2]).code(33);
     for (bytes, what) in [
         (&b"PK\x03\x04\0\0"[..], "a zip archive"),
@@ -56,7 +53,7 @@ fn bombs_and_what_is_damaged_or_packed_otherwise_are_refused_by_name() {
         (b"BZh91AY&SY\0", "compressed with bzip2"),
     ] {
         place.write("packed.sok", bytes);
-        let run = place.run(&["solve", "packed.sok"]).code(33);
+        let run = place.soko("solve packed.sok").code(33);
         run.complains(&format!("error[E-PACKED]: packed.sok is {what}")).complains("unpack it first");
     }
 }

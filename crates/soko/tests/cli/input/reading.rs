@@ -142,18 +142,18 @@ fn every_command_refuses_rules_that_are_not_played_by_name() {
         assert!(output.contains("this is a level of Sokoban+"), "{name}: {run_result:#?}");
         assert!(!run_result.stdout.contains("solved"), "{name}: {run_result:#?}");
     }
-    place.run(&["solve", "plus.sok"]).code(33).complains("--plain-rules").says("unplayable");
-    let solved = place.run(&["solve", "plus.sok", "--plain-rules"]).code(0);
+    place.soko("solve plus.sok").code(33).complains("--plain-rules").says("unplayable");
+    let solved = place.soko("solve plus.sok --plain-rules").code(0);
     solved.says("solved, 1 move").says("note: read as plain Sokoban: this is a level of Sokoban+");
     place.write("soko.toml", b"plain-rules = true\n");
-    place.run(&["solve", "plus.sok"]).code(0).complains("warning[W-RULES]");
+    place.soko("solve plus.sok").code(0).complains("warning[W-RULES]");
 }
 
 #[test]
 fn many_warnings_are_bounded_in_text_and_complete_in_json() {
     let level = "#########\n#@$.#####\n#\t#\n#########\n; Level\n\n";
     let place = Place::with(&[("many.sok", &level.repeat(42))]);
-    let run_result = place.run(&["solve", "many.sok", "--json"]).code(0);
+    let run_result = place.soko("solve many.sok --json").code(0);
     assert_eq!(run_result.stderr.matches("warning[W-TAB]").count(), 5, "{}", run_result.stderr);
     assert!(run_result.stderr.contains("37 more warnings"), "{}", run_result.stderr);
     let records = run_result.json();

@@ -75,11 +75,11 @@ fn every_command_that_leaves_levels_out_says_how_many_and_ends_with_the_code_for
     ] {
         place.run(arguments).code(33).complains("error[E-NOPLAYER]");
     }
-    complains_once(place.run(&["convert", "set.sok#2", "-"]));
-    place.run(&["check", "set.sok"]).code(33).says("error[E-NOPLAYER]");
+    complains_once(place.soko("convert set.sok#2 -"));
+    place.soko("check set.sok").code(33).says("error[E-NOPLAYER]");
     // Levels that are not named do not count.
-    place.run(&["solve", "set.sok#1,3"]).code(0).quietly();
-    place.run(&["convert", "set.sok#3", "-"]).code(0).quietly();
+    place.soko("solve set.sok#1,3").code(0).quietly();
+    place.soko("convert set.sok#3 -").code(0).quietly();
 }
 
 #[test]

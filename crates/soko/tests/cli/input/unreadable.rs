@@ -50,21 +50,21 @@ fn every_file_of_a_folder_that_cannot_be_read_is_named_and_counted() {
     let (place, names) = damaged();
     // A text of Sokobond with a mistake is a level that cannot be played; the others are no levels.
     let count = format!("{} files could not be read", names.len() - 1);
-    let run = names_all(place.run(&["solve", "set"]).code(33), &names).complains(&count);
+    let run = names_all(place.soko("solve set").code(33), &names).complains(&count);
     run.says("good.txt: solved").says("typo.txt: unplayable").complains("typo.txt:2:");
-    let run = names_all(place.run(&["check", "set"]).code(33), &names).says(&count);
+    let run = names_all(place.soko("check set").code(33), &names).says(&count);
     run.says("2 files, 2 levels").says("typo.txt:2:4");
-    names_all(place.run(&["show", "set"]).code(33), &names).complains(&count).says("set/good.txt");
-    place.run(&["show", "set"]).code(33).complains("typo.txt:2:");
+    names_all(place.soko("show set").code(33), &names).complains(&count).says("set/good.txt");
+    place.soko("show set").code(33).complains("typo.txt:2:");
     std::fs::create_dir(place.path("out")).expect("a folder");
-    names_all(place.run(&["convert", "set", "out"]).code(33), &names).complains(&count);
+    names_all(place.soko("convert set out").code(33), &names).complains(&count);
     assert!(place.read("out/good.txt").starts_with("xxxxxx"));
     for arguments in [&["verify", "set#good", "DD"][..], &["movie", "set#good", "-o", "a.svg"]] {
         place.run(arguments).code(33).complains(&count);
     }
-    place.run(&["verify", "set#good", "DD"]).says("valid");
+    place.soko("verify set#good DD").says("valid");
     // Each is one record.
-    let records = place.run(&["check", "--json", "set"]).code(33).json();
+    let records = place.soko("check --json set").code(33).json();
     for name in names {
         let file = format!("set/{name}");
         assert!(
@@ -74,7 +74,7 @@ fn every_file_of_a_folder_that_cannot_be_read_is_named_and_counted() {
     }
     // Some files of the command line cannot be read: the others are worked on all the same.
     place
-        .run(&["solve", "set/binary.txt", "set/good.txt"])
+        .soko("solve set/binary.txt set/good.txt")
         .code(33)
         .complains("error[E-BINARY]")
         .complains("1 file could not be read")
@@ -95,9 +95,9 @@ fn files_and_folders_without_the_right_to_read_are_named() {
     }
     // The system's keeper may read everything.
     if std::fs::read(place.path("set/closed.xsb")).is_err() {
-        let run = place.run(&["solve", "set"]).code(33).complains("2 files could not be read");
+        let run = place.soko("solve set").code(33).complains("2 files could not be read");
         run.complains("set/closed.xsb").complains("the folder set/shut").says("good.xsb: solved");
-        place.run(&["solve", "set/closed.xsb"]).code(33).complains("ermission denied");
+        place.soko("solve set/closed.xsb").code(33).complains("ermission denied");
     }
     std::fs::set_permissions(place.path("set/shut"), PermissionsExt::from_mode(0o700)).expect("rights");
 }
@@ -114,12 +114,12 @@ fn what_is_no_level_file_is_skipped_and_counted() {
         ("set/a.solutions.sok", THREE),
     ]);
     place.write("set/a.png", b"\x89PNG\0");
-    let run = place.run(&["solve", "set"]).code(0).says("set/a.xsb: solved");
+    let run = place.soko("solve set").code(0).says("set/a.xsb: solved");
     run.complains("note: 6 other files skipped (without levels: ").complains("set/README.md");
-    place.run(&["check", "set"]).code(0).says("1 file, 1 level").complains("note: 6 other files skipped");
-    place.run(&["solve", "set/a.xsb"]).code(0).quietly();
+    place.soko("check set").code(0).says("1 file, 1 level").complains("note: 6 other files skipped");
+    place.soko("solve set/a.xsb").code(0).quietly();
     // A pattern may name such files too.
-    place.run(&["solve", "set/*"]).code(0).says("set/a.xsb: solved").complains("set/README.md");
+    place.soko("solve set/*").code(0).says("set/a.xsb: solved").complains("set/README.md");
 }
 
 #[cfg(unix)]
@@ -132,7 +132,7 @@ fn what_is_no_file_is_skipped_in_folders_and_named() {
     link("../more", &place, "set/more");
     link("..", &place, "set/up");
     link("/dev/zero", &place, "set/zero.txt");
-    let run = place.run(&["solve", "set"]).code(0).says("set/a.xsb: solved");
+    let run = place.soko("solve set").code(0).says("set/a.xsb: solved");
     let run =
         run.complains("note: 5 other files skipped").complains("set/pipe.xsb").complains("set/zero.txt");
     run.complains("link to a folder, not followed: set/more, set/up");
@@ -142,7 +142,7 @@ fn what_is_no_file_is_skipped_in_folders_and_named() {
 #[test]
 fn folders_that_the_system_makes_up_are_skipped() {
     let place = Place::with(&[("a.xsb", ONE_PUSH)]);
-    let run = place.run(&["solve", "/proc", "a.xsb"]).code(33).complains("no levels in /proc");
+    let run = place.soko("solve /proc a.xsb").code(33).complains("no levels in /proc");
     run.complains("generated by the system: /proc");
 }
 
@@ -206,8 +206,8 @@ fn devices_and_files_without_end_are_refused_in_little_memory() {
 #[test]
 fn outputs_may_be_devices() {
     let place = Place::with(&[("a.xsb", ONE_PUSH), ("old.sok", "keep me")]);
-    place.run(&["convert", "a.xsb", "/dev/null", "--to", "sok"]).code(0);
-    place.run(&["convert", "a.xsb", "/dev/stdout", "--to", "rle"]).code(0).says("5#|#@$.#|5#");
+    place.soko("convert a.xsb /dev/null --to sok").code(0);
+    place.soko("convert a.xsb /dev/stdout --to rle").code(0).says("5#|#@$.#|5#");
     // Links, so that no fault of ours can ever replace the device itself.
     link("/dev/full", &place, "full.svg");
     link("/dev/full", &place, "full.sok");
@@ -220,14 +220,14 @@ fn outputs_may_be_devices() {
             .complains("No space left");
     }
     assert!(place.path("full.svg").is_symlink() && place.path("full.sok").is_symlink());
-    place.run(&["movie", "a.xsb", "-o", "/dev/stdout", "--format", "svg"]).code(0).says("<svg");
-    place.run(&["movie", "a.xsb", "-o", "/dev/null", "--format", "svg"]).code(0);
+    place.soko("movie a.xsb -o /dev/stdout --format svg").code(0).says("<svg");
+    place.soko("movie a.xsb -o /dev/null --format svg").code(0);
     std::fs::create_dir(place.path("folder.svg")).expect("a folder");
-    place.run(&["movie", "a.xsb", "-o", "folder.svg", "--force"]).code(33).complains("it is a folder");
+    place.soko("movie a.xsb -o folder.svg --force").code(33).complains("it is a folder");
     // A link leads to the file, and stays a link.
     link("old.sok", &place, "link.sok");
-    place.run(&["convert", "a.xsb", "link.sok"]).code(33).complains("error[E-EXISTS]");
-    place.run(&["convert", "a.xsb", "link.sok", "--force"]).code(0);
+    place.soko("convert a.xsb link.sok").code(33).complains("error[E-EXISTS]");
+    place.soko("convert a.xsb link.sok --force").code(0);
     assert!(place.path("link.sok").is_symlink() && place.read("old.sok").contains("#@$.#"));
 }
 

@@ -197,8 +197,8 @@ fn every_option_that_help_lists_is_taken() {
         ("plays.csv", PLAYS),
         ("me.json", "{}"),
     ]);
-    place.run(&["solve", "a.xsb", "--results", "results.jsonl"]).code(0);
-    place.run(&["grade", "--fit", "plays.csv", "-o", "model.toml"]).code(0);
+    place.soko("solve a.xsb --results results.jsonl").code(0);
+    place.soko("grade --fit plays.csv -o model.toml").code(0);
     let mut refused = Vec::new();
     let mut count = 0;
     for &(command, base) in COMMANDS {

@@ -64,7 +64,7 @@ fn section<'h>(help: &'h str, title: &str) -> Vec<&'h str> {
 
 /// The commands with their commands, such as `bench report`.
 fn commands(place: &Place) -> Vec<String> {
-    let help = place.run(&["--help"]).code(0).stdout;
+    let help = place.soko("--help").code(0).stdout;
     let mut all = Vec::new();
     for command in section(&help, "Commands:") {
         all.push(command.to_owned());

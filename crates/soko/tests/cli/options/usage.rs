@@ -28,9 +28,9 @@ fn every_error_of_usage_has_its_code() {
             "{run:#?}"
         );
     }
-    let number = place.run(&["solve", "--nodes", "0", "a.xsb"]);
+    let number = place.soko("solve --nodes 0 a.xsb");
     number.complains("invalid value '0' for '--nodes <N>': expected a whole number from 1");
-    place.run(&["solve", "--time", "-1", "a.xsb"]).complains("expected a time such as 10s");
+    place.soko("solve --time -1 a.xsb").complains("expected a time such as 10s");
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn wrong_types_in_a_file_of_options_are_reported_in_words() {
         ("nodes = -1", "invalid value -1: expected a whole number from 1"),
     ] {
         place.write("options.toml", setting.as_bytes());
-        let run = place.run(&["solve", "--config", "options.toml", "a.xsb"]).code(33);
+        let run = place.soko("solve --config options.toml a.xsb").code(33);
         assert!(run.stderr.contains("E-CONFIG") && run.stderr.contains(message), "{setting}: {run:#?}");
     }
 }
@@ -156,7 +156,7 @@ fn help_points_to_nothing_that_an_installed_program_lacks() {
         let message = place.run(arguments).code(33).stderr;
         assert!(!message.contains("docs/") && message.contains("help: "), "{message}");
     }
-    let keys = place.run(&["play", "--help"]).code(0).stdout;
+    let keys = place.soko("play --help").code(0).stdout;
     assert!(
         keys.contains("Names for --keys: ") && keys.contains("compare") && keys.contains("surprise"),
         "{keys}"

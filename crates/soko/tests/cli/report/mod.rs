@@ -18,7 +18,7 @@ fn a_results_file_is_appended_to_and_taken_up_again() {
     place.write("r.jsonl", &whole.as_bytes()[..whole.len() - 40]);
     solve("dead.xsb").code(10);
     assert_eq!(place.read("r.jsonl").lines().count(), 5);
-    place.run(&["solve", "--results", "no/such/r.jsonl", "dead.xsb"]).code(33).complains("E-WRITE");
+    place.soko("solve --results no/such/r.jsonl dead.xsb").code(33).complains("E-WRITE");
 }
 
 #[test]
@@ -28,7 +28,7 @@ fn a_page_and_a_plot_for_each_set() {
         ("other/levels.tsv", "level\tother\n1\t0.5 p1 m1\n2\t- (10 s)\n"),
         ("best/levels.tsv", "level\ttitle\tpushes\n1\tFirst\t1\n2\tSecond\t2\n"),
     ]);
-    place.run(&["solve", "--results", "r.jsonl", "levels.sok"]).code(0);
+    place.soko("solve --results r.jsonl levels.sok").code(0);
     let arguments = ["report", "r.jsonl", "--against", "other/levels.tsv", "--best", "best/levels.tsv"];
     place
         .run(&[&arguments[..], &["--note", "By hand.", "--output", "page.md"]].concat())
@@ -45,16 +45,16 @@ fn a_page_and_a_plot_for_each_set() {
     }
     let plot = place.read("page-levels.svg");
     assert!(plot.contains("soko (3)") && plot.contains("other (1)"), "{plot}");
-    place.run(&["report", "page.md", "--output", "b.md"]).code(33).complains("E-NORECORD");
-    place.run(&["report", "none.jsonl", "--output", "b.md"]).code(33).complains("E-NOFILE");
+    place.soko("report page.md --output b.md").code(33).complains("E-NORECORD");
+    place.soko("report none.jsonl --output b.md").code(33).complains("E-NOFILE");
 }
 
 #[test]
 fn statistics_tell_what_each_search_did() {
     let place = Place::with(&[("levels.sok", THREE)]);
-    let run = place.run(&["solve", "--statistics", "--threads", "1", "levels.sok#3"]).code(0);
+    let run = place.soko("solve --statistics --threads 1 levels.sok#3").code(0);
     let run = run.says("search ").says("forward A*").says("lower bound").says("pushes");
     assert_eq!(run.stdout.lines().filter(|line| line.starts_with("forward A* ")).count(), 1);
     // Better solutions are looked for until none is left to find.
-    place.run(&["solve", "--improve", "levels.sok#3"]).code(0).says("fewest pushes proved");
+    place.soko("solve --improve levels.sok#3").code(0).says("fewest pushes proved");
 }

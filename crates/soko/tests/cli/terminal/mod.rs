@@ -327,7 +327,7 @@ fn a_level_is_drawn_played_and_saved() {
         .shows("Saved to new.xsb");
     terminal.send("\x1b");
     assert_eq!(terminal.ends(), Some(0));
-    place.run(&["solve", "new.xsb"]).code(0).says("1 push");
+    place.soko("solve new.xsb").code(0).says("1 push");
 }
 
 #[test]

@@ -50,10 +50,7 @@ fn what_is_played_is_a_table_that_a_grade_is_fitted_to() {
     assert!(found.len() == 3 && found[2].contains(",Third,three,1,0,0,0,0,"), "{table}");
     let mine = rows(&place.read("mine.csv"));
     assert!(mine.len() == 1 && mine[0].ends_with("First,three,1,0,0,0,1,"), "{mine:?}");
-    place
-        .run(&["grade", "--fit", "plays.csv", "--fit", "mine.csv"])
-        .code(0)
-        .says("3 levels with plays, 0 of known");
+    place.soko("grade --fit plays.csv --fit mine.csv").code(0).says("3 levels with plays, 0 of known");
 }
 
 #[test]
@@ -94,8 +91,8 @@ fn the_start_screen_leads_to_the_trainer_whose_table_the_ladder_reads() {
     let mut terminal = Terminal::start(&place, &["play", "--ladder", "one.xsb"], (80, 24));
     terminal.shows("Solved").send("q");
     assert_eq!(terminal.ends(), Some(0));
-    place.run(&["play", "--train", "--chance=0", "one.xsb"]).code(33).complains("1% to 99%");
-    place.run(&["play", "--train=dash", "one.xsb"]).code(33).complains("practice, streak, five");
+    place.soko("play --train --chance=0 one.xsb").code(33).complains("1% to 99%");
+    place.soko("play --train=dash one.xsb").code(33).complains("practice, streak, five");
 }
 
 #[test]

@@ -107,7 +107,8 @@ fn carry_out(order: &Order) -> io::Result<Verdict> {
     // No dumps of memory, and a last resort for processor time, should this process be stopped.
     let _ = setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) });
     if let Some(cpu) = order.limits.cpu {
-        let seconds = Some(cpu.ceil() as u64 + 2);
+        // The system counts by ticks here, up to a tenth more than was used.
+        let seconds = Some((1.25 * cpu).ceil() as u64 + 2);
         let _ = setrlimit(Resource::Cpu, Rlimit { current: seconds, maximum: seconds.map(|s| s + 2) });
     }
     let tree = Tree::below_this();
@@ -267,9 +268,11 @@ impl Running<'_> {
     }
 
     fn verdict(&self) -> Verdict {
+        let signal = self.status.and_then(WaitStatus::terminating_signal);
         let limit = match self.ended {
             Some((limit, _)) => Some(limit),
             None if self.group.as_ref().is_some_and(Group::is_out_of_memory) => Some("memory"),
+            None if signal == Some(Signal::XCPU.as_raw()) => Some("cpu"),
             None => None,
         };
         let status = self.status.filter(|_| limit.is_none() || limit != Some("memory"));
@@ -283,7 +286,7 @@ impl Running<'_> {
             cpu_seconds: self.cpu.as_secs_f64(),
             peak_bytes: self.group.as_ref().and_then(Group::peak).unwrap_or(0).max(self.peak),
             code: status.and_then(WaitStatus::exit_status),
-            signal: self.status.and_then(WaitStatus::terminating_signal),
+            signal,
             limit: limit.map(str::to_owned),
             watched: watched.to_owned(),
             failed: None,

@@ -46,6 +46,11 @@ fn processor_time_of_all_processes_together() {
 }
 
 #[test]
+fn processor_time_by_the_count_of_the_system() {
+    check("kill -XCPU $$; sleep 100", "time = \"1h\"\ncpu = \"60s\"", "cpu", "cpu", 0.0, 30.0);
+}
+
+#[test]
 fn memory_of_all_processes_together() {
     // The whole input is one line, which tail keeps.
     let fill = "head -c 2000000000 /dev/zero | tail -n 1 | wc -c";

@@ -63,6 +63,24 @@ impl Features {
     }
 }
 
+/// Whether a solution pushes every box. A box that a shortest solution leaves where it is has no use.
+pub(crate) fn pushes_every_box(level: &sokoworks::Level, moves: &[Direction]) -> bool {
+    let sokoworks::Level::Sokoban(level) = level else { return true };
+    let mut position = Position::start(level);
+    let mut unmoved = level.boxes().clone();
+    for &direction in moves {
+        if rules::step(level, &mut position, direction).is_some_and(|step| step.pushed) {
+            unmoved.remove(position.player());
+        }
+    }
+    unmoved.is_empty()
+}
+
+/// The cells beside a cell.
+pub(crate) fn beside(size: Size, cell: Cell) -> impl Iterator<Item = Cell> {
+    Direction::ALL.into_iter().filter_map(move |way| size.step(cell, way))
+}
+
 /// The connected parts of a set.
 pub(crate) fn parts(size: Size, cells: &CellSet) -> Vec<CellSet> {
     let mut rest = cells.clone();

@@ -4,6 +4,7 @@ use crate::bytes::within;
 use crate::dead_ends::without_dead_ends;
 use crate::difficulty::{Measures, measure_with};
 use crate::draft::Draft;
+use crate::features::pushes_every_box;
 use crate::grade::Grade;
 use crate::sokoban;
 use crate::sokobond;
@@ -190,19 +191,6 @@ fn polished(mut made: Made, budget: &Budget, work: &mut u64) -> Option<Made> {
         made.level = level;
     }
     Some(made)
-}
-
-/// Whether a solution pushes every box. A box that a shortest solution leaves where it is has no use.
-fn pushes_every_box(level: &Level, moves: &[Direction]) -> bool {
-    let Level::Sokoban(level) = level else { return true };
-    let mut position = ::sokoban::Position::start(level);
-    let mut unmoved = level.boxes().clone();
-    for &direction in moves {
-        if ::sokoban::rules::step(level, &mut position, direction).is_some_and(|step| step.pushed) {
-            unmoved.remove(position.player());
-        }
-    }
-    unmoved.is_empty()
 }
 
 /// The draft, if the judge accepts it and no search contradicts it.

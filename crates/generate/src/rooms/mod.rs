@@ -5,7 +5,7 @@ mod shape;
 mod taste;
 mod useless;
 
-pub(crate) use room::{image, largest, room};
-pub(crate) use shape::{Shape, Squares, each, lowest};
+pub(crate) use room::{image, image_of, largest, room};
+pub(crate) use shape::{Shape, Squares, each, lowest, near};
 pub(crate) use taste::beauty;
-pub(crate) use useless::{MOST_UNUSED, near, without_useless};
+pub(crate) use useless::without_useless;

@@ -5,7 +5,7 @@
 
 use super::shape::{Shape, Squares, each};
 use crate::wish::{Pattern, Theme};
-use grid::{Direction, Random};
+use grid::{Cell, Direction, Random, Size};
 
 /// Floor of a theme, connected, at least a few squares.
 pub(crate) fn room(random: &mut Random, shape: Shape, theme: Theme, pattern: Pattern) -> Squares {
@@ -38,6 +38,16 @@ pub(crate) fn image(shape: Shape, square: Squares, pattern: Pattern) -> Squares 
         Pattern::Any | Pattern::None => square,
         Pattern::Mirror => shape.square(shape.width - 1 - x, y),
         Pattern::Turn => shape.square(shape.width - 1 - x, shape.height - 1 - y),
+    }
+}
+
+/// Where the symmetry takes a cell of a board, the border included.
+pub(crate) fn image_of(size: Size, cell: Cell, pattern: Pattern) -> Cell {
+    let (x, y) = size.xy(cell);
+    match pattern {
+        Pattern::Any | Pattern::None => cell,
+        Pattern::Mirror => size.cell(size.width - 1 - x, y),
+        Pattern::Turn => size.cell(size.width - 1 - x, size.height - 1 - y),
     }
 }
 

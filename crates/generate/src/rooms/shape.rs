@@ -1,6 +1,6 @@
 //! The inside of a small board as 128 bits, with a column of wall between its rows, so that all squares move at once.
 
-use grid::Direction;
+use grid::{CellSet, Direction, Size};
 
 /// A set of squares: bit `y * stride + x` of the inside.
 pub(crate) type Squares = u128;
@@ -43,6 +43,27 @@ impl Shape {
     /// All squares of the inside.
     pub(crate) fn all(self) -> Squares {
         (0..self.height).fold(0, |all, y| all | (((1 << self.width) - 1) << (y * self.stride())))
+    }
+
+    /// The size of the board, the border included.
+    pub(crate) const fn size(self) -> Size {
+        Size::new(self.width + 2, self.height + 2)
+    }
+
+    /// The cells of the board that are these squares.
+    pub(crate) fn cells(self, squares: Squares) -> CellSet {
+        let mut cells = CellSet::new(self.size().area());
+        cells.extend(each(squares).map(|square| {
+            let (x, y) = self.place(square);
+            self.size().cell(x + 1, y + 1)
+        }));
+        cells
+    }
+
+    /// The squares that are these cells of the board, none of them at its border.
+    pub(crate) fn squares(self, cells: &CellSet) -> Squares {
+        let places = cells.iter().map(|cell| self.size().xy(cell));
+        places.fold(0, |all, (x, y)| all | self.square(x - 1, y - 1))
     }
 
     /// All squares moved by one; what leaves the inside may land on wall or beyond, so the caller masks with floor.
@@ -106,6 +127,11 @@ impl Shape {
             })
         })
     }
+}
+
+/// Sides of a square that touch a set.
+pub(crate) fn near(shape: Shape, square: Squares, set: Squares) -> usize {
+    Direction::ALL.iter().filter(|&&direction| shape.shift(square, direction) & set != 0).count()
 }
 
 /// The lowest square of a set.

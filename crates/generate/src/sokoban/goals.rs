@@ -30,10 +30,21 @@ impl Place {
 }
 
 /// The parts of at most half the floor that are behind one square.
-fn rooms(shape: Shape, floor: Squares) -> impl Iterator<Item = Squares> {
+pub(crate) fn rooms(shape: Shape, floor: Squares) -> impl Iterator<Item = Squares> {
     let doors = each(floor).filter(move |&square| near(shape, square, floor) >= 2);
     let parts = doors.flat_map(move |door| shape.parts(floor & !door));
     parts.filter(move |part| 2 * part.count_ones() <= floor.count_ones())
+}
+
+/// Squares of a floor from which a box alone can be pulled.
+pub(crate) fn pullable(shape: Shape, floor: Squares) -> Squares {
+    let can_be = |square: &Squares| {
+        Direction::ALL.iter().any(|&direction| {
+            let beside = shape.shift(*square, direction);
+            beside & floor != 0 && shape.shift(beside, direction) & floor != 0
+        })
+    };
+    each(floor).filter(can_be).fold(0, |all, square| all | square)
 }
 
 /// Goals on floor where boxes can be pulled from; none if there is no place for `count` of them.
@@ -45,14 +56,7 @@ pub(crate) fn goals(
     place: Place,
     pattern: Pattern,
 ) -> Option<Squares> {
-    let mut fit = each(floor)
-        .filter(|&square| {
-            Direction::ALL.iter().any(|&direction| {
-                let beside = shape.shift(square, direction);
-                beside & floor != 0 && shape.shift(beside, direction) & floor != 0
-            })
-        })
-        .fold(0, |all, square| all | square);
+    let mut fit = pullable(shape, floor);
     if place == Place::Behind {
         let rooms: Vec<Squares> =
             rooms(shape, floor).map(|room| room & fit).filter(|room| room.count_ones() >= count).collect();

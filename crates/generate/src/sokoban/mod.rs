@@ -71,13 +71,13 @@ pub(crate) fn drafts(
     (drafts, work)
 }
 
-/// Whether levels are made without a backward search: on a board that is too large for one, with too many boxes, or of a grade that
-/// small boards do not have.
+/// Whether levels are made without a backward search: on a board that is too large for one, with too many boxes, of a grade that small
+/// boards do not have, or like those of people.
 fn is_wide(wish: &Wish, grade: u8) -> bool {
     let is_free = wish.vary.is_none() && wish.like.is_none() && wish.aim == Aim::Conflicts;
     let is_small = fits(wish.width.unwrap_or(4), wish.height.unwrap_or(4));
     let has_room = [wish.width, wish.height].into_iter().flatten().all(|side| side >= ROOMY);
-    let is_hard = grade >= WIDE && has_room;
+    let is_hard = grade >= WIDE && has_room || wide::is_like_people(wish, grade);
     is_free && (is_hard || !is_small || wish.pieces.is_some_and(|pieces| pieces > MOST_SMALL))
 }
 

@@ -47,7 +47,8 @@ fn pillars(board: &Board) -> Squares {
 fn fill(grown: &mut Grown, player: Squares, pattern: Pattern) {
     let shape = grown.board.shape;
     let used = used(grown, player);
-    grown.board.floor = without_useless(shape, grown.board.floor, used, pattern);
+    let (floor, used) = (shape.cells(grown.board.floor), shape.cells(used));
+    grown.board.floor = shape.squares(&without_useless(shape.size(), &floor, &used, pattern));
     grown.region = shape.flood(player, grown.board.floor & !grown.boxes);
 }
 

@@ -68,7 +68,9 @@ fn lesser(layout: &Layout) -> Vec<(usize, Layout)> {
 /// Fills dead ends and parts behind one door that no atom enters.
 fn fill(grown: &mut Grown, plan: &Plan) -> Option<()> {
     let used = used(grown)?;
-    grown.layout.floor = without_useless(plan.shape, grown.layout.floor, used, plan.pattern);
+    let (shape, pattern) = (plan.shape, plan.pattern);
+    let (floor, used) = (shape.cells(grown.layout.floor), shape.cells(used));
+    grown.layout.floor = shape.squares(&without_useless(shape.size(), &floor, &used, pattern));
     let corners = grown.layout.corners();
     grown.layout.modifiers.iter().all(|(at, _)| corners.contains(at)).then_some(())
 }

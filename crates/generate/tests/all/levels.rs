@@ -445,6 +445,19 @@ fn a_room_is_taken_from_a_level() {
 }
 
 #[test]
+fn small_crowded_levels_have_nothing_superfluous() {
+    let mut wish = wish(Game::Sokoban, 57);
+    (wish.grades, wish.effort) = (grades(4, 6), 2);
+    let mut order = Order::new(wish, 1);
+    // Attempts take the grades in turn: the first is at 6.
+    order.first = 2;
+    for made in made(&order) {
+        nothing_is_superfluous(&made, &format!("seed 57, attempt {}", made.attempt));
+        assert!(made.level.sokoban().is_some_and(|level| level.floor().len() <= 70), "{}", made.level.text());
+    }
+}
+
+#[test]
 fn levels_of_a_run_differ_in_more_than_a_few_cells() {
     let mut wish = wish(Game::Sokoban, 54);
     (wish.grades, wish.width, wish.height, wish.pieces) = (grades(1, 2), Some(5), Some(5), Some(2));

@@ -1,7 +1,8 @@
 //! A board of any size with its boxes.
 
+use crate::features::beside;
 use grid::flood::flood;
-use grid::{Cell, CellSet, Direction, Size};
+use grid::{Cell, CellSet, Size};
 use sokoban::BuildOptions;
 use sokoban::symbol::Symbol;
 
@@ -27,6 +28,11 @@ impl Hall {
         beside(self.size, cell).filter(|&next| self.floor.contains(next)).count()
     }
 
+    /// Whether a cell has to stay floor.
+    pub(super) fn is_taken(&self, cell: Cell) -> bool {
+        self.goals.contains(cell) || self.boxes.contains(cell) || self.player == cell
+    }
+
     /// Whether the floor is connected.
     pub(super) fn is_whole(&self) -> bool {
         let whole =
@@ -46,9 +52,4 @@ impl Hall {
         let floor = self.floor.iter().map(|cell| (place(cell), symbol(cell)));
         sokoban::Level::from_rows(&sokoban::enclosed(&floor.collect())?, &BuildOptions::default()).level
     }
-}
-
-/// The cells beside a cell.
-pub(super) fn beside(size: Size, cell: Cell) -> impl Iterator<Item = Cell> {
-    Direction::ALL.into_iter().filter_map(move |way| size.step(cell, way))
 }

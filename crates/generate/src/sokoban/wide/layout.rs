@@ -4,7 +4,8 @@
 //! a way round now and then. The room of the goals is one of them, and behind a door it has only one passage.
 
 use super::super::goals::Place;
-use super::hall::beside;
+use crate::features::beside;
+use crate::rooms::image_of;
 use crate::wish::{Pattern, Theme};
 use grid::flood::flood;
 use grid::{Cell, CellSet, Random, Size};
@@ -19,18 +20,6 @@ pub(super) struct Kind {
     pub(super) boxes: u32,
     /// Whether there may be a few more boxes, so that the block of goals is full.
     pub(super) fills: bool,
-}
-
-impl Kind {
-    /// Where the symmetry takes a cell.
-    pub(super) fn image(&self, cell: Cell) -> Cell {
-        let (x, y) = self.size.xy(cell);
-        match self.pattern {
-            Pattern::Any | Pattern::None => cell,
-            Pattern::Mirror => self.size.cell(self.size.width - 1 - x, y),
-            Pattern::Turn => self.size.cell(self.size.width - 1 - x, self.size.height - 1 - y),
-        }
-    }
 }
 
 /// A rectangle of floor.
@@ -90,7 +79,7 @@ pub(super) fn layout(random: &mut Random, kind: &Kind) -> Option<(CellSet, CellS
         // The left half, which has the goals, decides.
         let left = |cell: Cell| {
             let x = size.xy(cell).0;
-            if 2 * x < size.width { cell } else { kind.image(cell) }
+            if 2 * x < size.width { cell } else { image_of(size, cell, kind.pattern) }
         };
         let whole = size.cells().filter(|&cell| floor.contains(left(cell)));
         let both: Vec<Cell> = whole.collect();
@@ -100,7 +89,7 @@ pub(super) fn layout(random: &mut Random, kind: &Kind) -> Option<(CellSet, CellS
         goals.clear();
         for cell in half {
             if goals.len() < boxes {
-                goals.extend([cell, kind.image(cell)]);
+                goals.extend([cell, image_of(size, cell, kind.pattern)]);
             }
         }
     }

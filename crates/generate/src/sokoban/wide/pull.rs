@@ -1,6 +1,7 @@
 //! Reverse play: boxes are pulled away from their goals, so that the level can be solved.
 
-use super::hall::{Hall, beside};
+use super::hall::Hall;
+use crate::features::beside;
 use grid::flood::flood;
 use grid::{Cell, CellSet, Direction, Random};
 use std::collections::{HashSet, VecDeque};
@@ -61,6 +62,20 @@ pub(super) fn pull(random: &mut Random, hall: &mut Hall, from: Cell) -> bool {
     hall.boxes.insert(best.to);
     hall.player = best.player;
     true
+}
+
+/// An easy start: every box is pulled off its goal once; none where one stays on it.
+pub(super) fn lifted(random: &mut Random, solved: Hall) -> Option<Hall> {
+    let mut hall = solved;
+    for _ in 0..4 * hall.boxes.len() {
+        let home: Vec<Cell> = hall.boxes.iter().filter(|&cell| hall.goals.contains(cell)).collect();
+        if home.is_empty() {
+            return Some(hall);
+        }
+        let from = *random.pick(&home);
+        pull(random, &mut hall, from);
+    }
+    None
 }
 
 /// A start: every box is pulled off its goal, some several times; none where a box stays on one.

@@ -15,7 +15,7 @@ jq -rn --arg game "$game" --arg date "$date" --arg commit "$commit" '
     def last_of(name): reduce inputs as $record ({}; .[$record | name] = $record) | to_entries | sort_by(.key)[];
     if $game == "sokoban" then
         last_of([.run.set, .level] | tostring).value
-        | [.run.set, .level, .title, "soko", (if .pushes then (.total_seconds * 100 | round) / 100 else null end), .pushes, .moves,
+        | [.run.set, .level, .title, "soko", (if .pushes then (.cpu_seconds * 100 | round) / 100 else null end), .pushes, .moves,
            (if .proved | index("pushes") then "pushes" else null end), $date, $commit]
     else
         last_of(.file | split("/")[-2:] | join("/"))

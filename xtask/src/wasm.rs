@@ -33,15 +33,13 @@ pub(crate) enum Optimized {
 /// Builds the module, and the one without the solver beside it; where it is then.
 /// Fails when there is no way to the target, or the build fails.
 pub(crate) fn build(root: &Path, optimized: Optimized) -> anyhow::Result<PathBuf> {
-    let without_solver = &["--no-default-features"][..];
-    let (rules, whole, without_solver) = match optimized {
-        Optimized::Whole => ("rules", "wasm", without_solver),
-        Optimized::Quick => {
-            ("wasm-quick", "wasm-quick", &[without_solver, &["--features", SHARED]].concat()[..])
-        }
+    let (rules, whole, shared) = match optimized {
+        Optimized::Whole => ("rules", "wasm", &[][..]),
+        Optimized::Quick => ("wasm-quick", "wasm-quick", &["--features", SHARED][..]),
     };
+    let without_solver = [&["--no-default-features"], shared].concat();
     // The file is taken before the other build, which writes it too if the profile is the same.
-    let rules = fs::read(build_with(root, rules, without_solver, None)?)?;
+    let rules = fs::read(build_with(root, rules, &without_solver, None)?)?;
     let whole = build_with(root, whole, &[], (optimized == Optimized::Whole).then_some(SMALL))?;
     fs::write(whole.with_file_name(RULES), rules)?;
     Ok(whole)

@@ -100,6 +100,17 @@ impl Wish {
             theme => theme,
         }
     }
+
+    /// The wanted symmetry; where any will do, one with a chance of `percent`.
+    pub(crate) fn some_pattern(&self, random: &mut Random, percent: u32) -> Pattern {
+        match self.symmetry {
+            Pattern::Any if percent > 0 && random.percent(percent) => {
+                *random.pick(&[Pattern::Mirror, Pattern::Turn])
+            }
+            Pattern::Any => Pattern::None,
+            pattern => pattern,
+        }
+    }
 }
 
 /// A kind of room.

@@ -33,21 +33,22 @@ pub(crate) fn balanced(shape: Shape, floor: Squares, pattern: Pattern) -> Square
 
 /// Where the symmetry takes a square.
 pub(crate) fn image(shape: Shape, square: Squares, pattern: Pattern) -> Squares {
-    let (x, y) = shape.place(square);
-    match pattern {
-        Pattern::Any | Pattern::None => square,
-        Pattern::Mirror => shape.square(shape.width - 1 - x, y),
-        Pattern::Turn => shape.square(shape.width - 1 - x, shape.height - 1 - y),
-    }
+    let (x, y) = taken(shape.place(square), shape.width, shape.height, pattern);
+    shape.square(x, y)
 }
 
 /// Where the symmetry takes a cell of a board, the border included.
 pub(crate) fn image_of(size: Size, cell: Cell, pattern: Pattern) -> Cell {
-    let (x, y) = size.xy(cell);
+    let (x, y) = taken(size.xy(cell), size.width, size.height, pattern);
+    size.cell(x, y)
+}
+
+/// Where the symmetry takes a column and a row.
+fn taken((x, y): (u32, u32), width: u32, height: u32, pattern: Pattern) -> (u32, u32) {
     match pattern {
-        Pattern::Any | Pattern::None => cell,
-        Pattern::Mirror => size.cell(size.width - 1 - x, y),
-        Pattern::Turn => size.cell(size.width - 1 - x, size.height - 1 - y),
+        Pattern::Any | Pattern::None => (x, y),
+        Pattern::Mirror => (width - 1 - x, y),
+        Pattern::Turn => (width - 1 - x, height - 1 - y),
     }
 }
 

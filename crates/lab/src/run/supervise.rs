@@ -272,7 +272,7 @@ impl Running<'_> {
         let limit = match self.ended {
             Some((limit, _)) => Some(limit),
             None if self.group.as_ref().is_some_and(Group::is_out_of_memory) => Some("memory"),
-            None if signal == Some(Signal::XCPU.as_raw()) => Some("cpu"),
+            None if self.order.limits.cpu.is_some() && signal == Some(Signal::XCPU.as_raw()) => Some("cpu"),
             None => None,
         };
         let status = self.status.filter(|_| limit.is_none() || limit != Some("memory"));

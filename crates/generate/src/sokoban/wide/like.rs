@@ -7,7 +7,7 @@ use super::climb::{climb, first};
 use super::people::People;
 use super::plan::{Pace, Plan, Room};
 use super::start::{Archive, Start};
-use crate::wish::{Pattern, Theme, Wish};
+use crate::wish::{Theme, Wish};
 use grid::Random;
 use sokoworks::Budget;
 
@@ -77,14 +77,8 @@ fn plan<'a>(random: &mut Random, wish: &Wish, people: &People, budget: &'a Budge
         Theme::Any if profile.door => theme = Theme::Rooms,
         _ => {}
     }
-    let pattern = match wish.symmetry {
-        // Few symmetric rooms have all goals behind one door.
-        Pattern::Any if !profile.door && random.percent(20) => {
-            *random.pick(&[Pattern::Mirror, Pattern::Turn])
-        }
-        Pattern::Any => Pattern::None,
-        pattern => pattern,
-    };
+    // Few symmetric rooms have all goals behind one door.
+    let pattern = wish.some_pattern(random, if profile.door { 0 } else { 20 });
     let pace = Pace {
         rounds: 200 * wish.effort as usize,
         patience: 200,

@@ -91,13 +91,7 @@ fn large<'a>(random: &mut Random, wish: &Wish, grade: u8, budget: &'a Budget) ->
         _ if random.percent(50) => Place::Behind,
         _ => Place::Together,
     };
-    let pattern = match wish.symmetry {
-        Pattern::Any if theme != Theme::GoalRoom && random.percent(25) => {
-            *random.pick(&[Pattern::Mirror, Pattern::Turn])
-        }
-        Pattern::Any => Pattern::None,
-        pattern => pattern,
-    };
+    let pattern = wish.some_pattern(random, if theme == Theme::GoalRoom { 0 } else { 25 });
     let place = if pattern == Pattern::None { place } else { Place::Spread };
     let boxes = wish.pieces.unwrap_or(fewest + random.below(most - fewest + 1));
     let fills = wish.pieces.is_none();

@@ -27,7 +27,7 @@ pub(super) struct Pace {
     pub(super) patience: usize,
     /// Most positions.
     pub(super) work: u64,
-    /// A change also stays if the level is no worse than the one so many changes before; 0 for no such rule.
+    /// A change also stays if the level is no worse than the one `ago` changes before; 0 for no such rule.
     pub(super) ago: usize,
 }
 

@@ -18,6 +18,6 @@ pub(crate) fn conflicts<B: Board, H: Heading>(ground: &Ground) -> Option<&Confli
         let mut pairing = Matching::new(distances.targets);
         let boxes: B = if H::BACKWARD { maze.goal_board() } else { maze.start() };
         pairing.set(&boxes, maze.player, &ground.stances, distances)?;
-        Conflicts::new::<B, H>(floor::<H>(ground), pairing.prices())
+        Conflicts::new::<B, H>(floor::<H>(ground), &pairing.prices())
     })
 }

@@ -7,6 +7,7 @@ mod symmetric;
 
 use crate::ground::floor::board::Board;
 use crate::ground::floor::maze::{Maze, Square};
+use crate::ground::tables::distance::INFINITE;
 use grid::{Cell, CellSet, Direction, Size, flood};
 use sokoban::{Level, Position, Terrain, draw, rules};
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -215,7 +216,7 @@ pub(crate) fn brute_matching(rows: &[&[u16]]) -> Option<u32> {
         let Some((row, rest)) = rows.split_first() else { return Some(0) };
         let mut best = None;
         for (column, &cost) in row.iter().enumerate() {
-            if cost == u16::MAX || used.contains(&column) {
+            if cost == INFINITE || used.contains(&column) {
                 continue;
             }
             used.push(column);

@@ -16,7 +16,7 @@ use crate::ground::memory::Held;
 use search::{GaveUp, Stop};
 
 /// Distance when there is no way.
-pub(crate) const INFINITE: u16 = u16::MAX;
+pub(crate) const INFINITE: u16 = i16::MAX as u16;
 
 /// Largest distance that is stored: farther targets count as this far, which is still a lower bound.
 const FARTHEST: u16 = INFINITE - 1;
@@ -197,6 +197,8 @@ pub(crate) struct Distances {
     /// The sums of a position's pairings with all targets differ by multiples of this: of two, since each push changes the
     /// colour of a box's square, as on a chessboard; of one where distances are not all exact.
     pub(crate) step: i32,
+    /// The largest of the distances.
+    farthest: u16,
     /// Raised when the result is no longer needed.
     pub(crate) stop: Stop,
     _held: Held,
@@ -331,7 +333,8 @@ impl Distances {
         let live_square =
             (0..maze.len() as Square).map(|s| stances.on(s).any(|stance| live[stance as usize])).collect();
         let step = if farthest < FARTHEST { 2 } else { 1 };
-        Ok(Distances { targets, table, live, live_square, step, stop: limits.stop.clone(), _held: held })
+        let stop = limits.stop.clone();
+        Ok(Distances { targets, table, live, live_square, step, farthest, stop, _held: held })
     }
 
     /// Distances that ignore the player's side: `rows` has for each target one for each square.
@@ -353,8 +356,9 @@ impl Distances {
         let live: Vec<bool> = (0..stances.count()).map(near).collect();
         let on = |square| stances.on(square).any(|stance| live[stance as usize]);
         let live_square = (0..maze.len() as Square).map(on).collect();
+        let farthest = rows.iter().flatten().copied().filter(|&far| far != INFINITE).max().unwrap_or(0);
         let stop = maze.limits.stop.clone();
-        Ok(Distances { targets, table, live, live_square, step: 1, stop, _held: held })
+        Ok(Distances { targets, table, live, live_square, step: 1, farthest, stop, _held: held })
     }
 
     /// Nothing known of `targets` targets: every box may reach each of them. What a search goes on with to its end when
@@ -366,6 +370,7 @@ impl Distances {
             live: vec![true; stances.count()],
             live_square: vec![true; maze.len()],
             step: 1,
+            farthest: 0,
             stop: maze.limits.stop.clone(),
             _held: maze.limits.hold_none(),
         }
@@ -379,6 +384,11 @@ impl Distances {
         }
         let start = stance as usize * self.targets;
         &self.table[start..start + self.targets]
+    }
+
+    /// No less than the sum of as many distances as there are targets.
+    pub(crate) fn longest_way(&self) -> usize {
+        self.targets.saturating_mul(self.farthest.into())
     }
 
     /// Whether there is a table of distances.

@@ -6,5 +6,6 @@ pub(crate) mod distance;
 pub(crate) mod few_boxes;
 pub(crate) mod lone;
 pub(crate) mod matching;
+mod number;
 pub(crate) mod pairs;
 pub(crate) mod triples;

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+/// The difficulty of a level by the positions of a search for fewest pushes, and by these.
+pub(crate) type Glance = fn(&sokoban::Level, u64, usize) -> f64;
+
 /// How hard a level is: from 1, a first step, to 10, for experts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Grade(u8);

@@ -2,7 +2,7 @@
 
 use crate::bytes::within;
 use crate::dead_ends::without_dead_ends;
-use crate::difficulty::{Measures, measure_with};
+use crate::difficulty::{Measures, at_a_glance, measure_with};
 use crate::draft::Draft;
 use crate::features::pushes_every_box;
 use crate::grade::Grade;
@@ -122,7 +122,7 @@ pub fn attempt(wish: &Wish, number: u64, budget: &Budget) -> Attempt {
     let boards = if wish.game == Game::Sokobond && wish.vary.is_none() && grade <= 6 { 3 } else { 1 };
     for _ in 0..boards {
         let (drafts, searched) = match wish.game {
-            Game::Sokoban => sokoban::drafts(&mut random, wish, grade, number, budget),
+            Game::Sokoban => sokoban::drafts(&mut random, wish, (grade, at_a_glance), number, budget),
             Game::Sokobond => sokobond::drafts(&mut random, wish, grade, number, budget),
         };
         work += searched;

@@ -19,6 +19,8 @@ mod traps;
 pub use measures::{Measures, OfSolution, OfSpace};
 pub use model::{Estimate, Model, Term};
 
+pub(crate) use sokoban::at_a_glance;
+
 use crate::bytes::within;
 use grid::Direction;
 use sokoworks::{Budget, GaveUp, Level};

@@ -4,7 +4,7 @@ use super::choices::choices;
 use super::floor::Floor;
 use super::traps::of_space;
 use super::{Measures, OfSolution};
-use grid::Direction;
+use grid::{Cell, CellSet, Direction};
 use sokoworks::{
     Answer, Budget, Game, GaveUp, Level, Metric, Objective, Outcome, Position, Request, Stop, Warnings,
     judge, solve,
@@ -76,6 +76,51 @@ pub(super) fn measure(
         solution,
         space,
     }
+}
+
+/// The difficulty of a level by what a search for fewest pushes tells, as if its positions were not all known.
+pub(crate) fn at_a_glance(board: &sokoban::Level, effort: u64, pushes: usize) -> f64 {
+    let floor = board.floor();
+    let Floor { squares, area, passages } = Floor::of(board.size(), &floor);
+    let live = live(board, &floor);
+    let start = sokoban::Position::start(board);
+    let opening = choices(board, &start).filter(|next| next.boxes().is_subset(&live)).count();
+    let measures = Measures {
+        game: Game::Sokoban,
+        pieces: board.boxes().len(),
+        squares,
+        area,
+        passages,
+        opening,
+        modifiers: [0; 3],
+        electrons: 0,
+        bound: pushes,
+        effort,
+        unsolvable: false,
+        cut_short: false,
+        short_of_memory: false,
+        solution: None,
+        space: None,
+    };
+    measures.difficulty()
+}
+
+/// Where a box that is alone can be pushed to a goal from.
+fn live(board: &sokoban::Level, floor: &CellSet) -> CellSet {
+    let (size, mut live) = (board.size(), board.goals().clone());
+    let mut left: Vec<Cell> = live.iter().collect();
+    while let Some(cell) = left.pop() {
+        for way in Direction::ALL {
+            let from = size.step(cell, way).filter(|&from| floor.contains(from));
+            let stands = from.and_then(|from| size.step(from, way)).filter(|&cell| floor.contains(cell));
+            if let (Some(from), Some(_)) = (from, stands)
+                && live.insert(from)
+            {
+                left.push(from);
+            }
+        }
+    }
+    live
 }
 
 /// The result of the searches for a solution.

@@ -11,6 +11,7 @@ mod trim;
 mod wide;
 
 use crate::draft::Draft;
+use crate::grade::Glance;
 use crate::rooms::{Shape, Squares, each};
 use crate::wish::{Aim, CANDIDATES, MOST_SMALL, Pattern, TOO_LARGE, Theme, Wish, fits};
 use climb::climb;
@@ -28,13 +29,13 @@ pub(crate) use wide::trimmed;
 pub(crate) fn drafts(
     random: &mut Random,
     wish: &Wish,
-    grade: u8,
+    (grade, glance): (u8, Glance),
     number: u64,
     budget: &Budget,
 ) -> (Vec<Draft>, u64) {
     let (mut work, mut given) = (0, None);
     if is_wide(wish, grade) {
-        let drafts = wide::drafts(random, wish, grade, budget, &mut work);
+        let drafts = wide::drafts(random, wish, (grade, glance), budget, &mut work);
         return (drafts, work);
     }
     if let Some(Level::Sokoban(level)) = &wish.vary {

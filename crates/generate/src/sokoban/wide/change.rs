@@ -7,11 +7,21 @@ use super::start::Start;
 use crate::rooms::image_of;
 use grid::{Cell, CellSet, Random, Size};
 
+/// Percent of changes that make the player walk round: where walks are too short, shorter than this share of what is wanted, and
+/// otherwise.
+const AROUND: u32 = 50;
+const LESS_AROUND: u32 = 10;
+const NEARLY: f64 = 0.95;
+
 /// A change: boxes are pulled on, or walls change.
 pub(super) fn changed(random: &mut Random, plan: &Plan<'_>, start: &Start) -> Option<Hall> {
     let mut hall = start.hall.clone();
     let is_like = matches!(plan.room, Room::Like(..));
-    if is_like && random.percent(30) {
+    let around = match &plan.room {
+        Room::Like(profile, ..) if start.walk < NEARLY * profile.walk => AROUND,
+        _ => LESS_AROUND,
+    };
+    if is_like && random.percent(around) {
         if random.percent(60) {
             hall = wall(random, plan, hall, true)?;
         }

@@ -4,14 +4,13 @@
 use super::change::changed;
 use super::plan::{Plan, Room};
 use super::pull::{lifted, scrambled};
-use super::start::{Archive, Start, judged};
+use super::start::{Archive, SHORTENING, Start, judged};
 use grid::Random;
 
 /// Work of a change beside its search, in positions.
 const CHANGE: u64 = 200;
-/// How often a first start on a large board is tried, and how many of them are searched. A board like those of people is one of many.
+/// How often a first start is tried, and how many of them are searched.
 const FIRST: u32 = 600;
-const FIRST_LIKE: u32 = 60;
 const FIRST_SEARCHES: u32 = 40;
 
 /// Climbs, and keeps what is best of its kind.
@@ -39,14 +38,13 @@ pub(super) fn climb(
             *slot = at.worth;
         }
         if next.worth >= least {
-            next.walk_less(plan, work);
+            next.walk_less(plan, SHORTENING, work);
         }
         let is_kept = next.worth >= least;
-        let kind = (next.effort + 1).ilog2();
         // Of a level that is not kept, the shorter walks are not known.
         let counts = next.is_whole && (is_kept || matches!(plan.room, Room::Large(_)));
-        if counts && archive.get(&kind).is_none_or(|other| other.worth < next.worth) {
-            archive.insert(kind, next.clone());
+        if counts && archive.get(&next.kind).is_none_or(|other| other.worth < next.worth) {
+            archive.insert(next.kind, next.clone());
         }
         if is_kept {
             if next.worth > best {
@@ -60,8 +58,7 @@ pub(super) fn climb(
 /// A start on a new board.
 pub(super) fn first(random: &mut Random, plan: &Plan<'_>, work: &mut u64) -> Option<Start> {
     let mut searches = 0;
-    let tries = if matches!(plan.room, Room::Large(_)) { FIRST } else { FIRST_LIKE };
-    (0..tries).find_map(|_| {
+    (0..FIRST).find_map(|_| {
         if searches >= FIRST_SEARCHES || plan.budget.stop.raised().is_some() {
             return None;
         }

@@ -23,9 +23,9 @@ pub(super) fn compact(
     Some(Hall { size, floor, goals, boxes, player })
 }
 
-/// A rectangle in which the floor fits with a quarter to four fifths more for walls.
+/// A rectangle in which the floor fits with half as much to twice as much for walls.
 fn shape(random: &mut Random, squares: u32) -> Option<Shape> {
-    let area = squares * (125 + random.below(55)) / 100;
+    let area = squares * (150 + random.below(55)) / 100;
     let height = (2..).find(|height| height * height > area)?.saturating_sub(random.below(3)).max(3);
     Shape::new(area.div_ceil(height) + 2, height + 2)
 }

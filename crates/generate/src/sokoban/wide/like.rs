@@ -1,22 +1,24 @@
 //! Attempts at levels like those of people: small crowded boards, goals in several groups, and long walks between pushes.
 //!
-//! Each climb has a profile of its own ([`People::draw`]) and begins at the best of a few boards on which every box is pulled off its
+//! All climbs of an attempt have the same profile ([`People::draw`]): of several, those that are easy to come to would win. Each begins at the best of a few boards on which every box is pulled off its
 //! goal once. These are easy to prove, and changes make them hard.
 
 use super::climb::{climb, first};
-use super::people::People;
+use super::people::{People, Profile};
 use super::plan::{Pace, Plan, Room};
-use super::start::{Archive, Start};
+use super::start::{Archive, SHORTENING, Start};
+use crate::grade::Glance;
 use crate::wish::{Theme, Wish};
 use grid::Random;
 use sokoworks::Budget;
 
 /// Positions of all climbs of an attempt, and of each, for each unit of the effort.
-const WORK: (u64, u64) = (90_000, 40_000);
+const WORK: (u64, u64) = (100_000, 40_000);
 /// Most climbs.
 const CLIMBS: u32 = 6;
-/// Profiles that are drawn until a board comes of one.
-const DRAWS: u32 = 20;
+/// Draws of boards until a climb begins, and how many of them have the same profile.
+const DRAWS: u32 = 60;
+const TRIES: u32 = 10;
 /// Further boards, of which the best is climbed from.
 const FURTHER: u32 = 10;
 /// Positions of each search, fewer than those of a grade.
@@ -32,45 +34,54 @@ pub(super) fn people(wish: &Wish, grade: u8) -> Option<&'static People> {
     if is_free { People::of(grade) } else { None }
 }
 
-/// Climbs for levels like those of people.
-pub(super) fn climbs(
+/// Climbs for levels like those of people, and returns the plan of the last climb.
+pub(super) fn climbs<'a>(
     random: &mut Random,
     wish: &Wish,
-    people: &People,
-    budget: &Budget,
+    (people, glance): (&People, Glance),
+    budget: &'a Budget,
     archive: &mut Archive,
     work: &mut u64,
-) {
+) -> Option<Plan<'a>> {
     let end = *work + WORK.0 * u64::from(wish.effort);
+    let (mut profile, mut last) = (people.draw(random), None);
     for _ in 0..CLIMBS {
         if *work > end {
-            return;
+            return last;
         }
-        let begun = (0..DRAWS).find_map(|_| {
-            let plan = plan(random, wish, people, budget);
-            let start = best_first(random, &plan, work)?;
-            Some((plan, start))
+        let begun = (0..DRAWS).find_map(|draw| {
+            if last.is_none() && draw % TRIES == 0 {
+                profile = people.draw(random);
+            }
+            let plan = plan(random, wish, (profile, glance), budget);
+            Some((best_first(random, &plan, work)?, plan))
         });
-        let Some((plan, start)) = begun else { return };
+        let Some((start, plan)) = begun else { return last };
         climb(random, &plan, start, archive, work);
+        last = Some(plan);
     }
+    last
 }
 
 /// The best of several starts.
 fn best_first(random: &mut Random, plan: &Plan<'_>, work: &mut u64) -> Option<Start> {
     let mut best = first(random, plan, work)?;
-    best.walk_less(plan, work);
+    best.walk_less(plan, SHORTENING, work);
     for _ in 0..FURTHER {
         if let Some(mut other) = first(random, plan, work) {
-            other.walk_less(plan, work);
+            other.walk_less(plan, SHORTENING, work);
             best = if other.worth > best.worth { other } else { best };
         }
     }
     Some(best)
 }
 
-fn plan<'a>(random: &mut Random, wish: &Wish, people: &People, budget: &'a Budget) -> Plan<'a> {
-    let mut profile = people.draw(random);
+fn plan<'a>(
+    random: &mut Random,
+    wish: &Wish,
+    (mut profile, glance): (Profile, Glance),
+    budget: &'a Budget,
+) -> Plan<'a> {
     let mut theme = wish.some_theme(random);
     match wish.theme {
         Theme::GoalRoom => (profile.door, profile.grouped) = (true, 1.0),
@@ -85,5 +96,5 @@ fn plan<'a>(random: &mut Random, wish: &Wish, people: &People, budget: &'a Budge
         work: WORK.1 * u64::from(wish.effort),
         ago: 30,
     };
-    Plan { room: Room::Like(profile, theme), pattern, nodes: NODES, pace, budget }
+    Plan { room: Room::Like(profile, theme, glance), pattern, nodes: NODES, pace, budget }
 }

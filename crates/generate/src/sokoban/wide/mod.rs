@@ -17,13 +17,14 @@ mod trim;
 
 use super::goals::Place;
 use crate::draft::Draft;
+use crate::grade::Glance;
 use crate::wish::{MOST_WIDE, Pattern, Theme, Wish};
 use climb::{climb, first};
 use grid::{Random, Size};
 use layout::Kind;
 use plan::{Pace, Plan, Room};
 use sokoworks::Budget;
-use start::{Archive, Start};
+use start::{Archive, LAST_SHORTENING, Start, eighth};
 
 pub(super) use like::is_like_people;
 pub(crate) use trim::trimmed;
@@ -52,13 +53,14 @@ const CANDIDATES: usize = 4;
 pub(super) fn drafts(
     random: &mut Random,
     wish: &Wish,
-    grade: u8,
+    (grade, glance): (u8, Glance),
     budget: &Budget,
     work: &mut u64,
 ) -> Vec<Draft> {
     let mut archive = Archive::new();
+    let mut like = None;
     if let Some(people) = like::people(wish, grade) {
-        like::climbs(random, wish, people, budget, &mut archive, work);
+        like = like::climbs(random, wish, (people, glance), budget, &mut archive, work);
     } else {
         let plan = large(random, wish, grade, budget);
         for _ in 0..CLIMBS {
@@ -68,8 +70,15 @@ pub(super) fn drafts(
         }
     }
     let mut all: Vec<Start> = archive.into_values().collect();
-    all.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+    let of_grade = eighth(f64::from(grade) - 0.5)..eighth(f64::from(grade) + 0.5);
+    let hits = |start: &Start| like.is_none() || of_grade.contains(&start.kind);
+    all.sort_by(|a, b| hits(b).cmp(&hits(a)).then(b.worth.total_cmp(&a.worth)));
     all.truncate(CANDIDATES);
+    for start in &mut all {
+        if let Some(plan) = &like {
+            start.walk_less(plan, LAST_SHORTENING, work);
+        }
+    }
     // Of those that come equally near to the grade the first counts.
     all.sort_by(|a, b| a.off.total_cmp(&b.off));
     let draft = |start: Start| {

@@ -6,9 +6,10 @@
 use crate::features::Features;
 use grid::Random;
 
-/// Features of the levels of a grade: lower quartile, median and upper quartile.
+/// Features of the levels of a grade.
 #[derive(Debug)]
 pub(super) struct People {
+    grade: u8,
     boxes: Quartiles,
     squares: Quartiles,
     walk: Quartiles,
@@ -17,17 +18,19 @@ pub(super) struct People {
     door: u32,
 }
 
-type Quartiles = [f64; 3];
+/// Lowest tenth, lower quartile, median, upper quartile and highest tenth.
+type Quartiles = [f64; 5];
 
 /// The first grade of the table. Below it backward searches make levels that are nearer to those of people.
 const FIRST: u8 = 6;
 
 /// By grade, from [`FIRST`]: 73 levels of the collections that the example `likeness` names, which prints these numbers (November 2026).
 const TABLE: [People; 1] = [People {
-    boxes: [7.0, 8.0, 10.0],
-    squares: [39.0, 44.0, 49.0],
-    walk: [2.38, 3.31, 4.67],
-    grouped: [0.25, 0.5, 0.88],
+    grade: 6,
+    boxes: [6.0, 7.0, 8.0, 10.0, 12.0],
+    squares: [35.0, 39.0, 44.0, 49.0, 60.0],
+    walk: [1.59, 1.86, 2.64, 3.49, 4.37],
+    grouped: [0.12, 0.25, 0.5, 0.88, 1.0],
     door: 15,
 }];
 
@@ -40,6 +43,7 @@ impl People {
     /// A level like one of them.
     pub(super) fn draw(&self, random: &mut Random) -> Profile {
         Profile {
+            grade: self.grade,
             boxes: drawn(random, self.boxes).round() as u32,
             squares: drawn(random, self.squares).round() as u32,
             walk: drawn(random, self.walk),
@@ -49,21 +53,17 @@ impl People {
     }
 }
 
-/// A number with these quartiles, evenly spread between them. The outer quarters are as wide as the inner ones.
-fn drawn(random: &mut Random, [low, median, high]: Quartiles) -> f64 {
+/// A number with these quartiles, evenly spread between them, and in the outer quarters up to the outer tenths.
+fn drawn(random: &mut Random, marks: Quartiles) -> f64 {
     let place = random.below(4_000);
-    let part = f64::from(place % 1_000) / 1_000.0;
-    match place / 1_000 {
-        0 => low - (median - low) * part,
-        1 => low + (median - low) * part,
-        2 => median + (high - median) * part,
-        _ => high + (high - median) * part,
-    }
+    let (at, part) = ((place / 1_000) as usize, f64::from(place % 1_000) / 1_000.0);
+    marks[at] + (marks[at + 1] - marks[at]) * part
 }
 
 /// What is wanted of a level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Profile {
+    pub(super) grade: u8,
     pub(super) boxes: u32,
     pub(super) squares: u32,
     /// Steps between two pushes.
@@ -82,7 +82,7 @@ impl Profile {
 }
 
 /// What a level loses for each doubling of its walks, and of its floor, that it is off.
-const WALK: f64 = 150.0;
+const WALK: f64 = 200.0;
 const FLOOR: f64 = 40.0;
 
 #[cfg(test)]
@@ -96,7 +96,7 @@ mod tests {
             let mut all: Vec<Profile> = (0..4_000).map(|_| people.draw(&mut random)).collect();
             let mut check = |quartiles: Quartiles, feature: fn(&Profile) -> f64| {
                 all.sort_by(|one, other| feature(one).total_cmp(&feature(other)));
-                for (at, wanted) in quartiles.into_iter().enumerate() {
+                for (at, wanted) in quartiles[1..4].iter().enumerate() {
                     let found = feature(&all[all.len() * (at + 1) / 4]);
                     assert!((found / wanted - 1.0).abs() < 0.05, "{found} instead of {wanted}");
                 }

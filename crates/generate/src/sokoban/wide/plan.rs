@@ -6,6 +6,7 @@ use super::hall::Hall;
 use super::layout::{Kind, layout};
 use super::people::Profile;
 use crate::features::is_behind_door;
+use crate::grade::Glance;
 use crate::wish::{Pattern, Theme};
 use grid::Random;
 use sokoworks::Budget;
@@ -35,8 +36,8 @@ pub(super) struct Pace {
 pub(super) enum Room {
     /// One of several rooms, and goals in one of these.
     Large(Kind),
-    /// One like those of people.
-    Like(Profile, Theme),
+    /// One like those of people, and how its difficulty is foreseen.
+    Like(Profile, Theme, Glance),
 }
 
 impl Room {
@@ -48,7 +49,7 @@ impl Room {
                 let (player, boxes) = (floor.first()?, goals.clone());
                 Hall { size: kind.size, floor, goals, boxes, player }
             }
-            Room::Like(profile, theme) => compact(random, *theme, pattern, profile)?,
+            Room::Like(profile, theme, _) => compact(random, *theme, pattern, profile)?,
         };
         self.holds(&solved).then_some(solved)
     }
@@ -58,7 +59,7 @@ impl Room {
         let is_behind = || is_behind_door(hall.size, &hall.floor, &hall.goals);
         match self {
             Room::Large(kind) => kind.place != Place::Behind || is_behind(),
-            Room::Like(profile, _) => profile.door == is_behind(),
+            Room::Like(profile, ..) => profile.door == is_behind(),
         }
     }
 }

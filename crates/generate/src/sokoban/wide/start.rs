@@ -15,8 +15,10 @@ pub(super) struct Start {
     pub(super) hall: Hall,
     pub(super) level: sokoban::Level,
     pub(super) moves: Vec<Direction>,
-    /// Positions of the search that proved it.
-    pub(super) effort: u64,
+    /// Levels of a kind compete: the logarithm of the positions of the search that proved it, or an [`eighth`] of a grade.
+    pub(super) kind: u32,
+    /// Steps between two pushes.
+    pub(super) walk: f64,
     pub(super) worth: f64,
     /// What its worth loses because it is not like its profile.
     pub(super) off: f64,
@@ -24,37 +26,42 @@ pub(super) struct Start {
     pub(super) is_whole: bool,
 }
 
-/// The best start for each logarithm of the effort, so that levels of several grades are among them.
+/// The best start of each kind, so that levels of several grades are among them.
 pub(super) type Archive = BTreeMap<u32, Start>;
 
-/// Work that makes a solution shorter, in nanoseconds: what a search for fewest moves finds, it finds as well for nearly every start.
-const SHORTENING: u64 = 5_000_000;
+/// Work that makes a solution shorter, in nanoseconds: of each start, after which it is nearly as short as it can be (with a quarter of
+/// that it is twice as long), and of those that levels are made of.
+pub(super) const SHORTENING: u64 = 20_000_000;
+pub(super) const LAST_SHORTENING: u64 = 100_000_000;
+/// Positions of this that cost as much as one of another search.
+const CHEAP: u64 = 4;
 
 impl Start {
     /// Takes a solution of as few pushes with fewer moves where that is soon found. The solver walks twice as far as it has to, so that
     /// otherwise walks would be sought that nobody needs.
-    pub(super) fn walk_less(&mut self, plan: &Plan<'_>, work: &mut u64) {
-        let Room::Like(profile, _) = &plan.room else { return };
+    pub(super) fn walk_less(&mut self, plan: &Plan<'_>, nanoseconds: u64, work: &mut u64) {
+        let Room::Like(profile, ..) = &plan.room else { return };
         let mut how = Optimizing::by(Metric::Pushes);
-        how.work = Some(SHORTENING);
+        how.work = Some(nanoseconds);
         let (level, known) = (Level::from(self.level.clone()), [self.moves.clone()]);
         let Ok(Some(found)) = optimize(&level, &known, &how, &within(plan.budget), &mut |_, _| {}) else {
             return;
         };
-        *work += found.expanded;
+        *work += found.expanded / CHEAP;
         if found.limit == Some(GaveUp::Memory) {
             plan.budget.stop.raise(GaveUp::Memory);
         }
         if pushes_every_box(&level, &found.moves) {
-            let off = profile.distance(&Features::of(&self.level, &found.moves));
+            let features = Features::of(&self.level, &found.moves);
+            let off = profile.distance(&features);
             self.worth += length(&found.moves) - length(&self.moves) + self.off - off;
-            (self.moves, self.off) = (found.moves, off);
+            (self.moves, self.walk, self.off) = (found.moves, features.walk, off);
         }
     }
 }
 
 /// Most boxes of a level that are pushed once.
-const MOST_IDLE: f64 = 1.0;
+const MOST_IDLE: f64 = 2.0;
 
 /// The start with its solution, if fewest pushes are proved and every box is pushed.
 pub(super) fn judged(random: &mut Random, plan: &Plan<'_>, mut hall: Hall, work: &mut u64) -> Option<Start> {
@@ -87,24 +94,43 @@ pub(super) fn judged(random: &mut Random, plan: &Plan<'_>, mut hall: Hall, work:
     };
     let features = Features::of(&level, &moves);
     let idle = features.idle * features.boxes as f64;
-    let (own, off, edges, is_whole) = match &plan.room {
-        Room::Large(_) if idle > 0.0 => return None,
-        Room::Large(_) => (6.0 * features.walk.min(4.0), 0.0, 40.0, true),
-        Room::Like(profile, _) => {
-            let is_wanted = features.door == profile.door && idle <= MOST_IDLE;
-            (length(&moves) - 4.0 * idle, profile.distance(&features), 20.0, is_wanted)
+    if matches!(plan.room, Room::Large(_)) && idle > 0.0 {
+        return None;
+    }
+    let (own, off, edges, is_whole, kind) = match &plan.room {
+        Room::Large(_) => {
+            let effort = effort + 1;
+            let own = 2.0 * (metrics.pushes as f64).sqrt()
+                + 4.0 * (effort as f64).log2()
+                + 0.3 * metrics.box_lines as f64
+                + 6.0 * features.walk.min(4.0);
+            (own, 0.0, 40.0, true, effort.ilog2())
+        }
+        Room::Like(profile, _, glance) => {
+            let difficulty = glance(&level, effort, metrics.pushes);
+            let own = hard(difficulty - f64::from(profile.grade)) + length(&moves) - 4.0 * idle;
+            let is_whole = features.door == profile.door && idle <= MOST_IDLE;
+            (own, profile.distance(&features), 20.0, is_whole, eighth(difficulty))
         }
     };
-    let worth = 2.0 * (metrics.pushes as f64).sqrt()
-        + 4.0 * (effort as f64 + 1.0).log2()
-        + 0.3 * metrics.box_lines as f64
-        + 1.0 * metrics.box_changes as f64
-        + own
+    let worth = own + metrics.box_changes as f64
         - off
         - 25.0 * features.unused
         - edges * rough(&hall)
         - 30.0 * bare(&hall);
-    Some(Start { hall, level, moves, effort, worth, off, is_whole })
+    let walk = features.walk;
+    Some(Start { hall, level, moves, kind, walk, worth, off, is_whole })
+}
+
+/// What a level is worth that is so many grades harder than wanted. What makes it as hard as the grade asks for counts; more would
+/// make it less like its profile.
+fn hard(above: f64) -> f64 {
+    40.0 * (above.min(-0.2) - (above - 0.1).max(0.0))
+}
+
+/// Which eighth of a grade a difficulty is in.
+pub(super) fn eighth(difficulty: f64) -> u32 {
+    (8.0 * difficulty.max(0.0)) as u32
 }
 
 /// What the moves of a solution are worth in a level like those of people.

@@ -11,10 +11,7 @@ const NOT_COUNTED: [&str; 6] = [
 ];
 
 /// Parameters of proofs and of several threads, which a contest does not measure.
-const NOT_MEASURED: [&str; 13] = [
-    "beam_width",
-    "beam_passes",
-    "beam_patience",
+const NOT_MEASURED: [&str; 10] = [
     "opening_proof_work",
     "opening_most_work",
     "proof_head_work",

@@ -49,7 +49,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 Box::new(Bidirectional::new(self.ground, strategy.name, incumbent, forward, backward))
             }
             Engine::Beam if wanted != Objective::Any => {
-                let beam = self.beam::<Forward>(strategy, 0);
+                let beam = self.beam(strategy, 0);
                 Box::new(beam.improving(&self.shared.incumbent, self.options.pruning.conflicts))
             }
             Engine::Beam | Engine::Relay(_) => self.variant(strategy, 0),
@@ -94,6 +94,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         match strategy.engine {
             // They begin anew again and again, which several workers would have to do together.
             Engine::Relay(relayed) => self.relay(strategy, relayed, number),
+            Engine::Beam => Box::new(self.beam(strategy, number)),
             _ => self.whole(strategy, Objective::Any, &[]),
         }
     }
@@ -220,7 +221,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         Box::new(Plans::new(strategy.name, plans, self.ground.parameters()))
     }
 
-    fn beam<H: Heading>(&self, strategy: &Strategy, number: usize) -> Beam<'a, B, H> {
+    fn beam(&self, strategy: &Strategy, number: usize) -> Beam<'a, B, Forward> {
         let (rules, knowledge) = (&self.options.pruning, &self.shared.knowledge);
         Beam::new(self.ground, strategy.name, number as u32, rules, knowledge, self.memory)
     }

@@ -214,7 +214,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         let names = &self.options.searches.names;
         self.is_in_part(strategy)
             && (maze.boxes.len() == maze.goals.len() || !strategy.is_backward())
-            && (names.is_empty() || names.contains(&strategy.name))
+            && if names.is_empty() { self.share(strategy) > 0 } else { names.contains(&strategy.name) }
     }
 
     /// Whether a search is in the part of this run. The searches are shared among the parts as among threads, none of them divided.

@@ -15,6 +15,8 @@ pub(crate) enum Kind {
     Small,
     /// Most goals are in one room.
     GoalRoom,
+    /// There are so many boxes in so little room that there are very many orders of packing them.
+    Dense,
     /// Goals are strewn about.
     Open,
 }
@@ -24,7 +26,11 @@ impl Kind {
     pub(crate) fn of(maze: &Maze) -> Kind {
         if maze.len() <= maze.limits.parameters.small_board {
             Kind::Small
-        } else if has_goal_room(maze) && !is_half_done(maze) && !is_dense(maze) {
+        } else if is_half_done(maze) {
+            Kind::Open
+        } else if is_dense(maze) {
+            Kind::Dense
+        } else if has_goal_room(maze) {
             Kind::GoalRoom
         } else {
             Kind::Open
@@ -32,7 +38,6 @@ impl Kind {
     }
 }
 
-/// Whether the boxes are so dense that there are very many orders of packing them.
 fn is_dense(maze: &Maze) -> bool {
     let (boxes, parameters) = (maze.boxes.len(), &maze.limits.parameters);
     boxes >= parameters.dense_boxes && maze.len() <= parameters.dense_room * boxes
@@ -44,7 +49,8 @@ fn is_half_done(maze: &Maze) -> bool {
     maze.boxes.len() >= maze.limits.parameters.half_done_boxes && 2 * on_goals >= maze.boxes.len()
 }
 
-/// The share of the turns of each search of a family, compared with the others'.
+/// The share of the turns of each search of a family, compared with the others'. Without one a search takes part only when it is
+/// named.
 pub(crate) fn share(family: Family, kind: Kind, parameters: &Parameters) -> u64 {
     let p = parameters;
     let [small, goal_room, open] = match family {
@@ -57,7 +63,9 @@ pub(crate) fn share(family: Family, kind: Kind, parameters: &Parameters) -> u64 
         Family::Prover | Family::BackwardProof => [1; 3],
         Family::PushProof => [p.share_proof_pushes; 3],
         Family::MoveProof => [p.share_proof_moves; 3],
-        Family::Beam => [p.share_beam; 3],
+        Family::Beam if kind == Kind::Dense => [p.share_relay; 3],
+        Family::Beam => [0; 3],
+        Family::BoundedBeam => [p.share_beam; 3],
         Family::BoundedAlternation => [p.share_bounded_alternation; 3],
         Family::Opinion => [p.share_opinion; 3],
         Family::Shortening => [p.share_shortening; 3],
@@ -65,7 +73,7 @@ pub(crate) fn share(family: Family, kind: Kind, parameters: &Parameters) -> u64 
     match kind {
         Kind::Small => small,
         Kind::GoalRoom => goal_room,
-        Kind::Open => open,
+        Kind::Dense | Kind::Open => open,
     }
 }
 

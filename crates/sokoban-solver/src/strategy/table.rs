@@ -55,6 +55,7 @@ pub(crate) enum Family {
     PushProof,
     MoveProof,
     Beam,
+    BoundedBeam,
     BoundedAlternation,
     BackwardProof,
     Opinion,
@@ -125,7 +126,7 @@ const SPREAD: Engine = Engine::Relay(Relayed::SpreadAndMatch);
 const RETURN: Engine = Engine::Relay(Relayed::OpenAndReturn);
 
 /// The searches that look for any solution, in the order in which they begin.
-pub(crate) static ANY: [Strategy; 7] = [
+pub(crate) static ANY: [Strategy; 8] = [
     OPENING,
     row("forward alternation", (BestFirst(Order::Alternation), Forward), Family::Forward, (Workers, 0)),
     row(
@@ -137,13 +138,14 @@ pub(crate) static ANY: [Strategy; 7] = [
     row("spread and match", (SPREAD, Both), Family::Relay, (Variants, 0)),
     row("backward alternation", (BestFirst(Order::Alternation), Backward), Family::Backward, (Workers, 1)),
     row("open and return", (RETURN, Both), Family::Relay, (Variants, 1)),
+    row("forward beam", (Beam, Forward), Family::Beam, (Variants, 0)),
     row("prover", (Prover, Forward), Family::Prover, (No, 0)),
 ];
 
 /// The searches that prove fewest pushes, beside those that make the known solution shorter.
 pub(crate) static FEWEST_PUSHES: [Strategy; 6] = [
     Strategy { family: Family::PushProof, splits: Workers, ..OPENING },
-    row("bounded beam", (Beam, Forward), Family::Beam, (No, 0)),
+    row("bounded beam", (Beam, Forward), Family::BoundedBeam, (No, 0)),
     SECOND,
     SHORTER,
     row("bounded alternation", (BestFirst(Order::Alternation), Forward), Family::BoundedAlternation, (No, 1)),

@@ -42,7 +42,7 @@ const SHORT: [(&str, u64); 7] = [
     ("opening_most_work", 0),
     ("head_work", 2_000_000),
     ("proof_head_work", 5_000_000),
-    ("beam_width", 40),
+    ("beam_width", 12),
     ("share_backward", 2),
     ("share_backward_small", 2),
 ];

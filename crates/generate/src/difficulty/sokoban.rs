@@ -54,55 +54,43 @@ pub(super) fn measure(
     let space = space.and_then(Result::ok);
     let unsolvable = solution.is_none() && (never || space.is_some_and(|space| space.solutions == Some(0)));
     let cut_short = cut_short && !unsolvable;
-    let Floor { squares, area, passages } = Floor::of(board.size(), &floor);
     let dead = tables.as_ref().map(Warnings::dead_squares).unwrap_or_default();
-    let first = sokoban::Position::start(board);
-    let opening = choices(board, &first)
-        .filter(|next| next.boxes().iter().all(|cell| board.boxes().contains(cell) || !dead.contains(cell)));
+    let board = of_board(board, &floor, |cell| dead.contains(cell));
+    Measures { bound, effort, unsolvable, cut_short, short_of_memory, solution, space, ..board }
+}
+
+/// The difficulty of a level that has a solution by what a search for fewest pushes tells, as if its positions were not all known.
+pub(crate) fn at_a_glance(board: &sokoban::Level, effort: u64, pushes: usize) -> f64 {
+    let floor = board.floor();
+    let live = live(board, &floor);
+    let board = of_board(board, &floor, |cell| !live.contains(cell));
+    Measures { bound: pushes, effort, ..board }.difficulty()
+}
+
+/// What a board tells by itself, given where a box is lost.
+fn of_board(board: &sokoban::Level, floor: &CellSet, is_lost: impl Fn(Cell) -> bool) -> Measures {
+    let Floor { squares, area, passages } = Floor::of(board.size(), floor);
+    let keeps = |next: &sokoban::Position| {
+        next.boxes().iter().all(|cell| board.boxes().contains(cell) || !is_lost(cell))
+    };
+    let start = sokoban::Position::start(board);
     Measures {
         game: Game::Sokoban,
         pieces: board.boxes().len(),
         squares,
         area,
         passages,
-        opening: opening.count(),
+        opening: choices(board, &start).filter(keeps).count(),
         modifiers: [0; 3],
         electrons: 0,
-        bound,
-        effort,
-        unsolvable,
-        cut_short,
-        short_of_memory,
-        solution,
-        space,
-    }
-}
-
-/// The difficulty of a level by what a search for fewest pushes tells, as if its positions were not all known.
-pub(crate) fn at_a_glance(board: &sokoban::Level, effort: u64, pushes: usize) -> f64 {
-    let floor = board.floor();
-    let Floor { squares, area, passages } = Floor::of(board.size(), &floor);
-    let live = live(board, &floor);
-    let start = sokoban::Position::start(board);
-    let opening = choices(board, &start).filter(|next| next.boxes().is_subset(&live)).count();
-    let measures = Measures {
-        game: Game::Sokoban,
-        pieces: board.boxes().len(),
-        squares,
-        area,
-        passages,
-        opening,
-        modifiers: [0; 3],
-        electrons: 0,
-        bound: pushes,
-        effort,
+        bound: 0,
+        effort: 0,
         unsolvable: false,
         cut_short: false,
         short_of_memory: false,
         solution: None,
         space: None,
-    };
-    measures.difficulty()
+    }
 }
 
 /// Where a box that is alone can be pushed to a goal from.
